@@ -1,0 +1,1 @@
+"""«Alter ego»: an author's own system, played with 2d6 − 1d6."""
