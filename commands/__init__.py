@@ -1,0 +1,1 @@
+"""What `run.py` does, a file for each thing. Only the standard library: it runs before anything is installed."""
