@@ -1,0 +1,1 @@
+"""Rules of three tabletop systems, and the exact odds of their dice."""
