@@ -37,10 +37,12 @@ def start(command: Sequence[str | Path], **options) -> subprocess.Popen:
     return child
 
 
-def run(command: Sequence[str | Path], *, log: Path | None = None, each_line: Callable[[str], None] | None = None, **options) -> int:
+def run(command: Sequence[str | Path], *, log: Path | None = None, each_line: Callable[[str], None] | None = None,
+        stderr_too: bool = True, **options) -> int:
     """Run `command` to its end and return its exit status.
 
-    With `log` or `each_line` its output (both streams) goes there line by line; else to the terminal.
+    With `log` or `each_line` its output goes there line by line (the error stream too, unless `stderr_too`
+    is false); else to the terminal.
     """
     if log is None and each_line is None:
         child = start(command, **options)
@@ -48,7 +50,7 @@ def run(command: Sequence[str | Path], *, log: Path | None = None, each_line: Ca
             return child.wait()
         finally:
             stop(child)
-    child = start(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", **options)
+    child = start(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if stderr_too else None, text=True, encoding="utf-8", errors="replace", **options)
     sink = None
     try:
         if log is not None:

@@ -1,0 +1,28 @@
+"""What holds for every test."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from tests.nothing_skipped import NotebookLanguage, NothingSkipped
+
+for name in ("ALTEREGO_LANG", "ALTEREGO_RULINGS"):
+    os.environ.pop(name, None)
+
+# The machine may be busy: a slow example is not a wrong one.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(NothingSkipped(config), "nothing-skipped")
+    config.pluginmanager.register(NotebookLanguage(), "notebook-language")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_data(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test sees or changes the campaigns of the person who runs it."""
+    os.environ["ALTEREGO_DATA"] = str(tmp_path_factory.mktemp("data"))
