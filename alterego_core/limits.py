@@ -41,5 +41,5 @@ MAX_PLACES = 4
 MAX_TEXT = 500
 """Characters in a formula, its comment included."""
 
-MAX_WORK = 4_000_000
-"""Elementary steps of one distribution (about a second of one processor)."""
+MAX_WORK = 1_000_000_000
+"""Bytes that working out one distribution may move (about half a second)."""
