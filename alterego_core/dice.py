@@ -87,11 +87,15 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class DiceRoll:
-    """Dice in the order thrown, their total, and the formula they answer."""
+    """Dice in the order thrown, their total, and the formula they answer.
+
+    ``formula`` is written in the English notation (``2d6−1d6``); ``"0"`` for no
+    dice at all.
+    """
 
     throws: tuple[Throw, ...]
     total: int | Fraction
-    formula: str = ""
+    formula: str = "0"
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -99,20 +103,12 @@ class DiceRoll:
         return tuple(throw.value for throw in self.throws)
 
     def write(self, lang: Lang) -> str:
-        """One line: the formula, the dice counted, the total."""
-        shown = ""
-        for throw in self.throws:
-            if throw.role is Role.DROPPED:
-                continue
-            sign = MINUS if throw.role is Role.MINUS else "+"
-            if shown:
-                shown += f" {sign} {throw.value}"
-            else:
-                shown = f"{MINUS if sign == MINUS else ''}{throw.value}"
-        rest = self.total - sum(throw.value * throw.role.sign for throw in self.throws)
-        if rest:
-            shown += f" {MINUS if rest < 0 else '+'} {number(abs(rest), lang)}"
-        return f"{_written(self.formula, lang)}: {shown or '0'} = {number(self.total, lang)}"
+        """One line: the formula, the dice that count, the total."""
+        from .notation import parse
+
+        formula = parse(self.formula)
+        shown = formula.explain(self.faces, lang)
+        return f"{formula.write(lang)}: {shown} = {number(self.total, lang)}"
 
 
 ALTER_EGO: tuple[Die, ...] = (Die(6), Die(6), Die(6, Role.MINUS))
@@ -131,15 +127,9 @@ def face(faces: int, rng: Rng) -> int:
 def _formula(dice: Sequence[Die]) -> str:
     text = ""
     for (faces, role), group in groupby(dice, key=lambda die: (die.faces, die.role)):
-        sign = "-" if role is Role.MINUS else "+" if text else ""
+        sign = MINUS if role is Role.MINUS else "+" if text else ""
         text += f"{sign}{len(list(group))}d{faces}"
-    return text
-
-
-def _written(formula: str, lang: Lang) -> str:
-    from .notation import parse
-
-    return parse(formula).write(lang) if formula else number(0, lang)
+    return text or "0"
 
 
 def _ready(spec: Iterable[Die]) -> tuple[Die, ...]:
@@ -161,7 +151,7 @@ def roll_dice(spec: Iterable[Die], rng: Rng) -> DiceRoll:
 
     >>> from random import Random
     >>> roll_dice([Die(20)], Random("table")).total
-    18
+    13
     """
     dice = _ready(spec)
     return _rolled(dice, [face(die.faces, rng) for die in dice])

@@ -16,7 +16,7 @@ counted with these forms. ``{{`` and ``}}`` are braces. Facts are inserted as
 they are; a view escapes the whole sentence.
 
 >>> say(Problem("too_many_dice", facts={"dice": 500, "most": 200}), "en")
-'500 dice are too many: at most 200 at once.'
+'Too many dice: 500; at most 200 may be thrown at once.'
 """
 
 from __future__ import annotations
