@@ -1,0 +1,1 @@
+"""The check desk's parts without ipywidgets: its value, the check it describes, its view."""

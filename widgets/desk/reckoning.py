@@ -1,0 +1,76 @@
+"""From what the desk holds to what the core computes: no rule here, only names and calls."""
+
+from dataclasses import replace as changed
+
+from alterego_core.ego import modifiers
+from alterego_core.ego.attributes import attribute
+from alterego_core.ego.checks import Check
+from alterego_core.ego.modifiers import RowKind
+from alterego_core.ego.rulings import GmRanges
+from alterego_core.ego.skills import skill
+from alterego_core.words import Pair
+
+from widgets.desk.value import TICKED, Side, State
+from widgets.parts.words import Words
+
+__all__ = ["check_of", "foe_check", "modifiers_of", "row_modifiers", "side_name"]
+
+_WORDS = Words("check_desk")
+
+
+def row_modifiers(id: str, picked, state: State) -> tuple[modifiers.Modifier, ...]:
+    """The modifiers of one ticked row."""
+    row = modifiers.row(id)
+    # The picker of a range is the GM's choice; dice for it are thrown at the table.
+    rulings = changed(state.rulings, gm_ranges=GmRanges.GM)
+    as_die = id in state.dice_for
+    if id == "mn-10":
+        made = (modifiers.evading(picked.get("agility"), picked.get("dodge"), rulings=rulings),)
+    elif id == "mn-11":
+        made = (modifiers.running(picked["speed"], rulings=rulings),)
+    elif id == "mn-12":
+        made = modifiers.distance(picked["metres"], picked["reach"], rulings=rulings)
+    elif id == "offhand":
+        made = (modifiers.off_hand(rulings=rulings),)
+    elif id == "mp-14":
+        made = modifiers.specialised(picked, hand_to_hand=state.me.skill == "hand_to_hand", rulings=rulings)
+    elif row.kind is RowKind.RANGE:
+        made = (modifiers.chosen(id, picked, rulings=rulings),)
+    else:
+        made = (modifiers.flat(id),)
+    return tuple(changed(each, as_die=True) if as_die and each.swappable else each for each in made)
+
+
+def modifiers_of(state: State) -> tuple[modifiers.Modifier, ...]:
+    """Every modifier of the roller: ticked rows in the order of the tables, then the table's own."""
+    found = [each for row in TICKED if row.id in state.rows for each in row_modifiers(row.id, state.rows[row.id], state)]
+    for own in state.own:
+        label = Pair.same(own.reason.strip()) if own.reason.strip() else Pair(_WORDS("own_unnamed", "ru"), _WORDS("own_unnamed", "en"))
+        made = modifiers.custom(label, own.value)
+        found.append(changed(made, as_die=True) if own.as_die and made.swappable else made)
+    return tuple(found)
+
+
+def _check(side: Side, more: tuple, extra_penalty: int = 0) -> Check:
+    return Check(attribute=side.level, attribute_name=attribute(side.attribute).name,
+                 skill=None if side.fit == "none" else side.skill_level, skill_name=skill(side.skill).name,
+                 suitable=side.fit != "half", modifiers=more, penalty_dice=side.penalty + extra_penalty, bonus_dice=side.bonus)
+
+
+def check_of(state: State, carried: tuple = (), tired: int = 0) -> Check:
+    """The roller's check, with what earlier attempts add."""
+    return changed(_check(state.me, (*modifiers_of(state), *carried), tired), swap_total=state.swap_total)
+
+
+def foe_check(state: State) -> Check:
+    """The opponent's check; his one modifier stands for all of his circumstances."""
+    more = ()
+    if state.foe.modifier:
+        more = (modifiers.custom(Pair(_WORDS("foe_modifier_term", "ru"), _WORDS("foe_modifier_term", "en")), state.foe.modifier),)
+    return _check(state.foe, more)
+
+
+def side_name(side: Side, lang: str) -> str:
+    """«Ловкость + Взлом»."""
+    name = attribute(side.attribute).name[lang]
+    return name if side.fit == "none" else f"{name} + {skill(side.skill).name[lang]}"

@@ -1,0 +1,262 @@
+"""The state of a check desk and the JSON-able value it is kept as."""
+
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+
+from alterego_core import rulings as core
+from alterego_core.ego.attributes import ATTRIBUTES
+from alterego_core.ego.modifiers import ROWS, RowKind
+from alterego_core.ego.skills import SKILLS
+from alterego_core.errors import AlterEgoError
+
+from widgets.parts.reading import Reader
+
+__all__ = ["FITS", "INPUTS", "MOST_ATTEMPTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "TICKED", "WIDE", "Attempt",
+           "Helper", "Own", "Side", "State", "numbers", "read", "write"]
+
+MOST_LEVEL = 100
+MOST_DICE = 10
+MOST_OWN = 6
+MOST_HELPERS = 6
+MOST_ATTEMPTS = 50
+WIDE = 200
+FITS = ("fits", "half", "none")
+
+# Rows that are ticked: the halved skill is chosen beside the skill, helpers have their own place.
+TICKED = tuple(row for row in ROWS if row.kind not in (RowKind.SKILL, RowKind.TOGETHER))
+_KINDS = {row.id: row for row in TICKED}
+
+# Inputs of the rows that are worked out: name → (least, greatest, at first).
+INPUTS = {
+    "mn-10": {"agility": (0, MOST_LEVEL, 4), "dodge": (0, MOST_LEVEL, 2)},
+    "mn-11": {"speed": (0, MOST_LEVEL, 4)},
+    "mn-12": {"metres": (0, 100_000, 30), "reach": (1, 100_000, 50)},
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One who rolls: attribute and skill with their levels, and extra dice.
+
+    `fit` is "fits", "half" (a skill that does not quite suit) or "none".
+    """
+
+    attribute: str = "agility"
+    level: int = 5
+    skill: str = "lockpicking"
+    skill_level: int = 5
+    fit: str = "fits"
+    penalty: int = 0
+    bonus: int = 0
+    modifier: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Own:
+    """A modifier of the table's own, with its reason."""
+
+    reason: str = ""
+    value: int = -1
+    as_die: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helper:
+    """Somebody who acts together with the roller: attribute + skill, and whether an old colleague."""
+
+    name: str = ""
+    base: int = 5
+    colleague: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One attempt at the goal: by what, its result without the carried bonus, the bonus it had, its die."""
+
+    attribute: str
+    skill: str
+    total: int
+    carried: int = 0
+    tired: int = 0
+    success: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """What the desk holds. `dice`, `foe_dice` and `helper_dice` are faces on the table: (added, subtracted, bonus)."""
+
+    me: Side = Side()
+    rows: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+    dice_for: frozenset = frozenset()
+    own: tuple[Own, ...] = ()
+    against: str = "difficulty"
+    difficulty: int = 15
+    foe: Side = Side(skill="dodge", attribute="agility", level=4, skill_level=2)
+    foe_name: str = ""
+    helpers: tuple[Helper, ...] = ()
+    goal: str = ""
+    endurance: int = 3
+    attempts: tuple[Attempt, ...] = ()
+    spent: int = 0
+    rests: int = 0
+    in_thread: bool = False
+    rulings: object = None
+    seed: str | None = None
+    thrown: int = 0
+    dice: tuple | None = None
+    foe_dice: tuple | None = None
+    helper_dice: tuple = ()
+    by_hand: bool = False
+    swap_total: bool = False
+    hand: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+    hand_tried: bool = False
+    drafts: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+
+
+def numbers() -> dict[str, tuple[int, int]]:
+    """The number fields of the desk and their bounds (rows, own modifiers and helpers apart)."""
+    side = {"level": (0, MOST_LEVEL), "skill_level": (0, MOST_LEVEL), "penalty": (0, MOST_DICE), "bonus": (0, MOST_DICE), "modifier": (-WIDE, WIDE)}
+    return {**{f"me.{k}": v for k, v in side.items()}, **{f"foe.{k}": v for k, v in side.items()},
+            "difficulty": (-WIDE, WIDE), "endurance": (0, MOST_LEVEL)}
+
+
+def _side(raw: dict, blank: Side, lang: str) -> tuple[Side, tuple]:
+    take = Reader(raw, lang)
+    bounds = numbers()
+    side = Side(
+        attribute=take.one_of("attribute", blank.attribute, [a.id for a in ATTRIBUTES]),
+        skill=take.one_of("skill", blank.skill, [s.id for s in SKILLS]),
+        fit=take.one_of("fit", blank.fit, FITS),
+        **{k: take.whole(k, getattr(blank, k), *bounds[f"me.{k}"]) for k in ("level", "skill_level", "penalty", "bonus", "modifier")},
+    )
+    return side, take.problems()
+
+
+def _own(raw, lang) -> Own:
+    take = Reader(raw, lang)
+    made = Own(reason=take.text("reason", "", longest=80), value=take.whole("value", -1, -WIDE, WIDE), as_die=take.flag("as_die", False))
+    return _clean(made, take)
+
+
+def _helper(raw, lang) -> Helper:
+    take = Reader(raw, lang)
+    made = Helper(name=take.text("name", "", longest=60), base=take.whole("base", 5, 0, 2 * MOST_LEVEL), colleague=take.flag("colleague", False))
+    return _clean(made, take)
+
+
+def _attempt(raw, lang) -> Attempt:
+    take = Reader(raw, lang)
+    made = Attempt(attribute=take.one_of("attribute", "agility", [a.id for a in ATTRIBUTES]),
+                   skill=take.one_of("skill", "", ["", *(s.id for s in SKILLS)]),
+                   total=take.whole("total", 0, -10_000, 10_000), carried=take.whole("carried", 0, -WIDE, 10_000),
+                   tired=take.whole("tired", 0, 0, 1000), success=take.flag("success", False))
+    return _clean(made, take)
+
+
+def _clean(made, take: Reader):
+    if take.problems():
+        raise ValueError(" ".join(take.problems()))
+    return made
+
+
+def _rows(raw: dict, lang: str) -> tuple[dict, tuple]:
+    """Ticked rows: true, a number of the range, or the inputs of a computed row."""
+    out, problems = {}, []
+    take = Reader(raw, lang)
+    for id, row in _KINDS.items():
+        if id not in raw:
+            continue
+        if row.kind is RowKind.FLAT:
+            if take.flag(id, False):
+                out[id] = True
+        elif row.kind is RowKind.RANGE:
+            value = take.whole(id, None, row.low, row.high)
+            if value is not None:
+                out[id] = value
+        else:
+            inner = Reader(take.table(id), lang)
+            out[id] = {k: inner.whole(k, None if id == "mn-10" else first, low, high) for k, (low, high, first) in INPUTS[id].items()}
+            problems += inner.problems()
+    return out, (*take.problems(), *problems)
+
+
+def _faces(raw, lang) -> tuple | None:
+    """Faces on the table, or ValueError."""
+    if raw is None:
+        return None
+    added, taken, bonus = (tuple(part) for part in raw)
+    every = (*added, *taken, *bonus)
+    if len(added) != 2 or not taken or len(every) > 100 or not all(isinstance(f, int) and not isinstance(f, bool) and 1 <= f <= 6 for f in every):
+        raise ValueError(str(raw)[:60])
+    return added, taken, bonus
+
+
+def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
+    """A state from a value and the remarks on what could not be used."""
+    take = Reader(raw, lang)
+    me, me_problems = _side(take.table("me"), default.me, lang)
+    foe, foe_problems = _side(take.table("foe"), default.foe, lang)
+    rows, row_problems = _rows(take.table("rows"), lang)
+    rulings, ruling_problems = default.rulings, ()
+    try:
+        rulings = core.from_options(type(default.rulings), {**core.to_options(default.rulings), **take.table("rulings")})
+    except AlterEgoError as error:
+        ruling_problems = (error.message(lang),)
+    bounds = numbers()
+    dice, foe_dice = (next(iter(take.each(key, _faces, most=1)), None) for key in ("dice", "foe_dice"))
+    state = replace(
+        default, me=me, foe=foe, rows=MappingProxyType(rows), rulings=rulings,
+        dice_for=frozenset(take.texts("dice_for", longest=10, most=60)) & set(rows),
+        own=tuple(take.each("own", _own, most=MOST_OWN)),
+        against=take.one_of("against", default.against, ("difficulty", "opponent")),
+        difficulty=take.whole("difficulty", default.difficulty, *bounds["difficulty"]),
+        foe_name=take.text("foe_name", default.foe_name, longest=60),
+        helpers=tuple(take.each("helpers", _helper, most=MOST_HELPERS)),
+        goal=take.text("goal", default.goal, longest=80),
+        endurance=take.whole("endurance", default.endurance, *bounds["endurance"]),
+        attempts=tuple(take.each("attempts", _attempt, most=MOST_ATTEMPTS)),
+        spent=take.whole("spent", default.spent, 0, 1000),
+        rests=take.whole("rests", default.rests, 0, 1000),
+        in_thread=take.flag("in_thread", default.in_thread),
+        seed=take.text("seed", default.seed, longest=64, optional=True),
+        thrown=take.whole("thrown", default.thrown, 0, 10**9),
+        dice=dice, foe_dice=foe_dice,
+        helper_dice=tuple(take.each("helper_dice", _faces, most=MOST_HELPERS)),
+        by_hand=take.flag("by_hand", False),
+        swap_total=take.flag("swap_total", False),
+    )
+    return state, (*take.problems(), *me_problems, *foe_problems, *row_problems, *ruling_problems)
+
+
+def write(state: State, default: State) -> dict:
+    """The value of a state: the two sides' levels and what differs from an untouched desk."""
+    out = {"me": _plain(state.me), "difficulty": state.difficulty}
+    if state.against == "opponent" or state.foe != default.foe:
+        out["foe"] = _plain(state.foe)
+    if state.rows:
+        out["rows"] = {id: dict(v) if isinstance(v, dict) else v for id, v in state.rows.items()}
+        for v in out["rows"].values():
+            if isinstance(v, dict):
+                for k in [k for k, n in v.items() if n is None]:
+                    del v[k]
+    if state.dice_for:
+        out["dice_for"] = sorted(state.dice_for)
+    for name in ("own", "helpers", "attempts"):
+        if getattr(state, name):
+            out[name] = [_plain(each) for each in getattr(state, name)]
+    for name in ("against", "foe_name", "goal", "endurance", "spent", "rests", "in_thread", "seed", "thrown", "by_hand", "swap_total"):
+        if getattr(state, name) != getattr(default, name):
+            out[name] = getattr(state, name)
+    for name in ("dice", "foe_dice"):
+        if getattr(state, name) is not None:
+            out[name] = [[list(part) for part in getattr(state, name)]]
+    if state.helper_dice:
+        out["helper_dice"] = [[list(part) for part in each] for each in state.helper_dice]
+    other = core.to_options(state.rulings)
+    if other != core.to_options(default.rulings):
+        out["rulings"] = {**other, **{k: getattr(state.rulings, k).value for k in core.to_options(default.rulings)}}
+    return out
+
+
+def _plain(value) -> dict:
+    return {f.name: getattr(value, f.name) for f in fields(value)}

@@ -1,0 +1,1 @@
+"""Small views the widgets are made of."""

@@ -1,0 +1,39 @@
+"""«Why this number»: the terms of a sum, each with the rule it comes from."""
+
+from alterego_core.words import number
+
+from widgets.page import rule_href
+from widgets.parts.markup import Markup, join, tag
+from widgets.parts.words import Words
+
+__all__ = ["breakdown_list", "rule_mark"]
+
+_WORDS = Words("common")
+
+
+def rule_mark(rules, lang: str) -> Markup | None:
+    """The ids of rules as links into the book, or as plain text where there is none."""
+    marks = []
+    for rule in rules:
+        href = rule_href(rule)
+        marks.append(tag("a", rule, href=href, class_="ae-rule", aria_label=_WORDS("rule", lang, id=rule)) if href
+                     else tag("span", rule, class_="ae-rule", title=_WORDS("rule", lang, id=rule)))
+    return join([join(" ", m) if n else m for n, m in enumerate(marks)]) if marks else None
+
+
+def breakdown_list(terms, lang: str, *, total_label: object = None) -> Markup:
+    """A `Breakdown` as a table: words, value, rules; the total below.
+
+    Args:
+        terms: a `Breakdown` (or anything with its `total` and its terms on iteration).
+        lang: "ru" or "en".
+        total_label: words of the last line; without it the line says "total".
+    """
+    rows = [tag("tr", tag("th", term.label[lang], tag("span", term.note[lang], class_="ae-note") if term.note else None, scope="row"),
+                tag("td", number(term.value, lang, signed=bool(at)), class_="ae-figure"), tag("td", rule_mark(term.rules, lang)))
+            for at, term in enumerate(terms)]
+    return tag("table", tag("caption", _WORDS("why", lang), class_="ae-hidden"),
+               tag("thead", tag("tr", [tag("th", _WORDS(k, lang), scope="col") for k in ("why_term", "why_value", "why_rule")]), class_="ae-hidden"),
+               tag("tbody", rows),
+               tag("tfoot", tag("tr", tag("th", total_label or _WORDS("total", lang), scope="row"), tag("td", number(terms.total, lang), class_="ae-figure"), tag("td"))),
+               class_="ae-breakdown")

@@ -1,0 +1,168 @@
+"""What every widget of the book is: a value, a pure view of it, a handful of actions.
+
+A widget here is one model. Python keeps the state and writes the markup of each
+region of the widget; a small script in the page (`static/view.js`) draws the
+regions and sends back what the reader did. So the page saved when the book is
+built is complete before any Python runs, every control is real HTML with its
+label, and all logic can be tested by plain calls.
+
+A widget is a subclass with
+
+* `KIND`, the section of `words.toml` and the CSS hook,
+* `read(raw) -> (state, problems)` and `write(state) -> dict`, the JSON-able `value`,
+* `draw(state) -> {region: Markup}`,
+* `summary(lang) -> str`, what it shows, in words,
+* methods `do_<name>(state, **message) -> state`, the actions the page may ask for.
+"""
+
+import re
+from importlib.resources import files
+
+import anywidget
+import traitlets
+
+from widgets.language import language
+from widgets.parts.guard import fault_from
+from widgets.parts.markup import Markup, join
+from widgets.parts.problem_list import fault_box, problem_list
+from widgets.parts.words import Words
+
+__all__ = ["Panel"]
+
+
+def _script() -> str:
+    """`view.js` without its comments and indents: it is repeated in the state of every widget."""
+    lines = files("widgets").joinpath("static", "view.js").read_text("utf-8").splitlines()
+    lines = (re.sub(r"(^|\s{2,})// .*$", "", line).strip() for line in lines)
+    return "\n".join(line for line in lines if line)
+
+
+class Panel(anywidget.AnyWidget):
+    """Base of the widgets; see the module for what a subclass gives.
+
+    Args:
+        value: a value as `.value` gives it, or part of one. Parts that are unknown or
+            wrong are left out and told in `.problems`.
+        lang: "ru" or "en"; by default what `language()` says.
+        seed: text or number from which the dice come; without it one is drawn at the first roll.
+        rulings: the system's frozen `Rulings`; by default those of the page.
+    """
+
+    KIND = "panel"
+    RULED_BY: str | None = None
+
+    _esm = _script()
+    kind = traitlets.Unicode().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    asks = traitlets.Unicode("").tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    done = traitlets.Int(0).tag(sync=True)
+    value = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, value=None, *, lang=None, seed=None, rulings=None):
+        self.words = Words(self.KIND)
+        self.fault = None
+        self._busy = True
+        speech = language(lang)
+        self._setup(speech, seed, rulings)
+        self.state, self.problems = self.read({} if value is None else value, speech)
+        self._start(seed)
+        super().__init__(kind=self.KIND, lang=speech, label=self.words("name", speech), value=self.write(self.state),
+                         view=self._regions(speech))
+        self._busy = False
+        self.on_msg(self._asked)
+
+    # -- what a subclass may add ------------------------------------------------------
+
+    def _setup(self, lang: str, seed, rulings) -> None:
+        """Before the first value is read."""
+
+    def _start(self, seed) -> None:
+        """After the first value is read."""
+
+    def read(self, raw, lang: str):
+        raise NotImplementedError
+
+    def write(self, state) -> dict:
+        raise NotImplementedError
+
+    def draw(self, state, lang: str) -> dict[str, Markup]:
+        raise NotImplementedError
+
+    def summary(self, lang: str | None = None) -> str:
+        """What the widget shows, as plain text in `lang` (by default its own)."""
+        raise NotImplementedError
+
+    # -- from outside -----------------------------------------------------------------
+
+    def act(self, name: str, /, **message):
+        """Do what a press in the page would do; the state afterwards.
+
+        An error inside is shown at the widget and leaves the state as it was.
+        """
+        try:
+            action = getattr(self, f"do_{name}", None)
+            if action is None:
+                raise LookupError(f"{type(self).__name__} has no action {name!r}")
+            state, self.fault = action(self.state, **message), None
+        except Exception as error:  # a reader must see whatever went wrong
+            state, self.fault = self.state, fault_from(error)
+        self._become(state)
+        return self.state
+
+    def close(self) -> None:
+        """Remove the widget and its layout: nothing of it stays behind."""
+        layout = self.layout if self.comm is not None else None
+        super().close()
+        if layout is not None:
+            layout.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.summary()!r})"
+
+    # -- inside -----------------------------------------------------------------------
+
+    def _asked(self, _widget, content, _buffers) -> None:
+        message = dict(content) if isinstance(content, dict) else {}
+        name = message.pop("do", None)
+        self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
+
+    def _become(self, state) -> None:
+        self.state, self._busy = state, True
+        try:
+            with self.hold_sync():
+                self.value = self.write(state)
+                self.view = self._regions(self.lang)
+                self.done += 1
+        finally:
+            self._busy = False
+
+    def _regions(self, lang: str) -> dict[str, str]:
+        regions = self.draw(self.state, lang)
+        trouble = join(fault_box(self.fault, self.words("fault", lang)),
+                       problem_list([self._say(p, lang) for p in self.problems], self.words("problems", lang)))
+        return {"trouble": str(trouble), **{name: str(markup) for name, markup in regions.items()}}
+
+    @staticmethod
+    def _say(problem, lang: str) -> str:
+        return problem if isinstance(problem, str) else problem.text(lang)
+
+    @traitlets.validate("value")
+    def _read_value(self, proposal):
+        if self._busy:
+            return proposal["value"]
+        self.state, self.problems = self.read(proposal["value"], self.lang)
+        return self.write(self.state)
+
+    @traitlets.observe("value", "lang")
+    def _redraw(self, change) -> None:
+        if self._busy:
+            return
+        if change["name"] == "lang":
+            self.label = self.words("name", self.lang)
+        self.view = self._regions(self.lang)
+
+    @traitlets.validate("lang")
+    def _known_lang(self, proposal):
+        return language(proposal["value"])

@@ -1,0 +1,1 @@
+"""The dice roller's parts without ipywidgets: its value, its throws, its view."""

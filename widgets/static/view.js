@@ -1,0 +1,125 @@
+// Draws the regions Python writes (model "view": {name: html}) and sends back what the reader does.
+// No rule and no word lives here. The protocol is described in widgets/README.md.
+const TEXT = new Set(["text", "search", "number", "textarea"]);
+
+// Make `old` look like `fresh`, keeping nodes (and so focus, caret and open <details>) where they match.
+function morph(old, fresh) {
+  const next = [...fresh.childNodes], byKey = new Map();
+  for (const n of old.childNodes) if (n.dataset?.key) byKey.set(n.dataset.key, n);
+  let at = old.firstChild;
+  for (const f of next) {
+    const key = f.dataset?.key;
+    let match = key ? byKey.get(key) : at;
+    if (match && (match.nodeName !== f.nodeName || match.nodeType !== f.nodeType || (!key && match.dataset?.key))) match = null;
+    if (!match) { old.insertBefore(f, at); continue; }
+    if (match !== at) old.insertBefore(match, at);
+    else at = at.nextSibling;
+    if (f.nodeType !== 1) { if (match.nodeValue !== f.nodeValue) match.nodeValue = f.nodeValue; continue; }
+    for (const { name } of [...match.attributes]) if (!f.hasAttribute(name) && name !== "open") match.removeAttribute(name);
+    for (const { name, value } of f.attributes) if (match.getAttribute(name) !== value && name !== "open") match.setAttribute(name, value);
+    if (match.nodeName === "SELECT") { morph(match, f); if (match !== document.activeElement) match.value = f.value; continue; }
+    if (match.nodeName === "INPUT") {
+      if (match.type === "checkbox" || match.type === "radio") match.checked = f.checked;
+      else if (match !== document.activeElement || match === spins || !TEXT.has(match.type)) match.value = f.getAttribute("value") ?? "";
+      continue;
+    }
+    morph(match, f);
+  }
+  while (at) { const gone = at; at = at.nextSibling; gone.remove(); }
+}
+
+let spins = null;                                                      // a focused number field that its arrows changed
+
+function parse(html) {
+  const t = document.createElement("template");
+  t.innerHTML = html;
+  return t.content;
+}
+
+async function copy(text, near) {
+  try { await navigator.clipboard.writeText(text); } catch {           // plain http on a LAN has no clipboard
+    const box = Object.assign(document.createElement("textarea"), { value: text });
+    near.after(box); box.select(); document.execCommand("copy"); box.remove(); near.focus();
+  }
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div"), drawn = {}, uid = "ae" + (globalThis.aeViews = (globalThis.aeViews || 0) + 1);
+  root.className = "ae-panel";
+  el.classList.add("ae-widget");
+  el.append(root);
+
+  function draw() {
+    const view = model.get("view"), held = document.activeElement;
+    root.lang = model.get("lang");
+    root.dataset.kind = model.get("kind");
+    root.setAttribute("role", "group");
+    root.setAttribute("aria-label", model.get("label"));
+    for (const [name, html] of Object.entries(view)) {
+      let part = root.querySelector(`:scope > [data-region="${name}"]`);
+      if (!part) { part = document.createElement("div"); part.dataset.region = name; root.append(part); }
+      if (drawn[name] !== html) { morph(part, parse(html.replaceAll("\ue000", uid))); drawn[name] = html; }
+    }
+    for (const part of [...root.children]) if (!(part.dataset.region in view)) { delete drawn[part.dataset.region]; part.remove(); }
+    if (held && root !== held && !held.isConnected && drawn.was) root.querySelector("[data-home]")?.focus();
+    drawn.was = true;
+  }
+
+  const waiting = new Map();                                           // field -> timer of a change not yet sent
+  const send = (msg) => { root.dataset.waiting = ""; model.send(msg); };
+  function set(input) {
+    clearTimeout(waiting.get(input)?.timer);
+    waiting.delete(input);
+    if (input.type === "radio" && !input.checked) return;
+    send({ do: "set", field: input.dataset.set, value: input.type === "checkbox" ? input.checked : input.value });
+  }
+  const flush = () => [...waiting.keys()].forEach(set);
+
+  root.addEventListener("input", ({ target }) => {
+    if (!target.dataset.set || !TEXT.has(target.type)) return;
+    spins = null;
+    clearTimeout(waiting.get(target)?.timer);
+    waiting.set(target, { timer: setTimeout(set, 220, target) });
+  });
+  root.addEventListener("change", ({ target }) => {
+    if (target.dataset.set && (waiting.has(target) || !TEXT.has(target.type))) set(target);
+  });
+  root.addEventListener("submit", (e) => {
+    e.preventDefault(); flush();
+    send({ do: e.target.dataset.do });
+  });
+  root.addEventListener("click", async ({ target }) => {
+    const hit = target.closest("[data-do],[data-copy]");
+    if (!hit || hit.tagName === "FORM" || hit.getAttribute("aria-disabled") === "true") return;
+    if (hit.dataset.copy) {
+      const base = location.origin + location.pathname + "?" + hit.dataset.query + "=";
+      await copy(hit.dataset.query ? base + encodeURIComponent(hit.dataset.copy) : hit.dataset.copy, hit);
+      const was = hit.textContent;
+      hit.textContent = hit.dataset.done;
+      setTimeout(() => { if (hit.textContent === hit.dataset.done) hit.textContent = was; }, 1600);
+      return;
+    }
+    flush();
+    send({ ...JSON.parse(hit.dataset.with || "{}"), do: hit.dataset.do });
+  });
+  root.addEventListener("keydown", (e) => {
+    const spin = e.target.getAttribute("role") === "spinbutton" && { ArrowUp: "last", ArrowDown: "first" }[e.key];
+    if (spin) { e.preventDefault(); spins = e.target; e.target.parentElement[spin + "ElementChild"].click(); return; }
+    // arrows walk a row of buttons, as in a toolbar
+    const row = e.target.closest("[data-arrows]"), step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (!row || !step || e.target.tagName !== "BUTTON") return;
+    const all = [...row.querySelectorAll("button")];
+    all[(all.indexOf(e.target) + step + all.length) % all.length].focus();
+    e.preventDefault();
+  });
+
+  const answered = () => { delete root.dataset.waiting; };
+  model.on("change:view", draw);
+  model.on("change:done", answered);
+  draw();
+  const asks = model.get("asks"), asked = asks && new URLSearchParams(location.search).get(asks);
+  if (asked && !globalThis[`ae-${asks}`]) { globalThis[`ae-${asks}`] = true; send({ do: "asked", value: asked }); }   // the first on the page takes a shared link
+  return () => { model.off("change:view", draw); model.off("change:done", answered); waiting.forEach((w) => clearTimeout(w.timer)); };
+}
+
+export default { render };
