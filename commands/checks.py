@@ -49,10 +49,10 @@ def closing_line(total: Counter, seconds: float) -> str:
     """The last line, in pytest's own form.
 
     >>> closing_line(Counter(passed=3, failed=1), 2.5)
-    '================ 1 failed, 3 passed in 2.50s (all parts) ================='
+    '================ 1 failed, 3 passed in 2.50s (all parts) ================'
     """
     words = [f"{total[name]} {name}" for name in ("failed", "errors", "passed", "skipped") if total[name]]
-    return f" {', '.join(words) or 'no tests ran'} in {seconds:.2f}s (all parts) ".center(73, "=")
+    return f" {', '.join(words) or 'no tests ran'} in {seconds:.2f}s (all parts) ".center(72, "=")
 
 
 def _pytest(name: str, arguments: list[str | Path], variables: dict[str, str]) -> Piece:
@@ -75,8 +75,7 @@ def _close(pieces: list[Piece], begun: float, site_whole: bool) -> int:
         total += piece.counts
     bad = not site_whole
     for piece in pieces:
-        # 5: pytest found nothing to run
-        if piece.status == 5 or not piece.counts["passed"]:
+        if not piece.counts.total():
             print(Refusal("nothing-ran", part=piece.name), flush=True)
         bad |= piece.status != 0 or not piece.counts["passed"]
     if not site_whole:

@@ -1,0 +1,178 @@
+"""Stock Voila's handlers, each with the one fault cured that was seen in it."""
+
+from __future__ import annotations
+
+import datetime
+from html import escape
+from pathlib import Path
+
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler, authenticated
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.voila_identity_provider import VoilaLoginHandler
+
+from commands import state
+from dashboard.pages import Lang, accepted_language, page, simple, word
+
+MAX_KERNELS = 8
+"""Open screens at once; one takes about 60 MB."""
+
+ABANDONED = 20.0
+"""Seconds after which a kernel that no page is connected to may be ended when room is needed."""
+
+
+def reader_language(handler: RequestHandler) -> Lang:
+    """The language that the browser asks for."""
+    return accepted_language(handler.request.headers.get("Accept-Language", ""))
+
+
+def spare_kernels(manager: object) -> set[str]:
+    """The kernels that were started ahead and wait for a visitor."""
+    waiting = [each for pool in getattr(manager, "_pools", {}).values() for each in pool]
+    return {each.result()["kernel_id"] for each in waiting if each.done() and not each.cancelled() and not each.exception()}
+
+
+class NotFound(RequestHandler):
+    """Nothing is here. Stock Voila serves pictures at this place, scripted SVG included, past the token."""
+
+    def prepare(self) -> None:
+        self.set_status(404)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.finish(simple("not-found", reader_language(self)))
+
+
+class WrongHost(RequestHandler):
+    """The request came by a name that is not this machine's."""
+
+    def prepare(self) -> None:
+        self.set_status(421)
+        self.finish(simple("wrong-host", reader_language(self)))
+
+
+class Health(RequestHandler):
+    """Is the server up? The page's watchdog asks here; so does `run.py` when a port is taken."""
+
+    def initialize(self, state_file: str) -> None:
+        self.state_file = Path(state_file)
+
+    def get(self) -> None:
+        self.set_header("Cache-Control", "no-store")
+        self.write({"ok": True, "app": "alterego", "book": state.read(self.state_file).stage})
+
+
+class BeaconShutdown(VoilaShutdownKernelHandler):
+    """A closing page says so by a beacon, which cannot carry a token against forgery; stock Voila refuses it and
+    every reload leaves a kernel behind. Here the beacon passes when its Origin is our own."""
+
+    def check_xsrf_cookie(self) -> None:
+        if self.request.headers.get("Origin") != f"{self.request.protocol}://{self.request.host}":
+            raise HTTPError(403)
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        if kernel_id not in self.kernel_manager:
+            raise HTTPError(404)
+        await super().post(kernel_id)
+
+
+class NoDelay(VoilaKernelWebsocketHandler):
+    """Small messages leave at once: without this a burst of clicks costs 48 ms each."""
+
+    async def open(self, *arguments: str, **named: str) -> None:
+        self.set_nodelay(True)
+        await super().open(*arguments, **named)
+
+
+class ScreenPage(TornadoVoilaHandler):
+    """The GM's screen: one page, a limited number of kernels, nothing else at other addresses."""
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        if path:
+            self.set_status(404)
+            self.finish(simple("not-found", reader_language(self)))
+            return
+        if not await self._room():
+            self.set_status(503)
+            self.set_header("Retry-After", "10")
+            self.finish(simple("full", reader_language(self), limit=MAX_KERNELS))
+            return
+        self.set_header("X-Frame-Options", "SAMEORIGIN")
+        self.set_header("Referrer-Policy", "same-origin")
+        await super().get(path=path)
+
+    async def _room(self) -> bool:
+        """True when one more kernel may run; kernels that nobody looks at any more are ended to make room."""
+        manager = self.kernel_manager
+        spare = spare_kernels(manager)
+        busy = [kernel_id for kernel_id in manager.list_kernel_ids() if kernel_id not in spare]
+        if len(busy) < MAX_KERNELS:
+            return True
+        now = datetime.datetime.now(datetime.timezone.utc)
+        for kernel_id in busy:
+            model = manager.kernel_model(kernel_id)
+            idle = (now - manager.get_kernel(kernel_id).last_activity).total_seconds()
+            if not model["connections"] and idle > ABANDONED:
+                await manager.shutdown_kernel(kernel_id)
+                return True
+        return False
+
+    def write_error(self, status_code: int, **named: object) -> None:
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(simple("not-found" if status_code == 404 else "broken", reader_language(self)))
+
+
+class Login(VoilaLoginHandler):
+    """The page that asks for the token."""
+
+    def _render(self, message: dict | None = None) -> None:
+        lang = reader_language(self)
+        wrong = f'<p role="alert">{escape(word("token-wrong", lang))}</p>' if message else ""
+        target = escape(self.get_argument("next", default=self.base_url))
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.write(
+            page(
+                lang,
+                word("token", lang),
+                f'<p>{escape(word("token-lead", lang))}</p>{wrong}<form method="post" action="/login?next={target}">{self.xsrf_form_html()}'
+                f'<label>{escape(word("token-label", lang))}<input name="password" type="password" autocomplete="current-password" required autofocus></label>'
+                f'<button>{escape(word("enter", lang))}</button></form>',
+                links=(("/book/", word("book", lang)),),
+            )
+        )
+
+
+class Forever(MultiStaticFileHandler):
+    """Voila's own scripts below an address that names their version: the browser never asks for them twice."""
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("X-Content-Type-Options", "nosniff")
+
+
+class ForeverFound(StaticFileHandler):
+    """The widget extensions' files, by the same kind of address."""
+
+    def initialize(self, paths: list[str]) -> None:
+        self.paths = paths
+        super().initialize(path=paths[0])
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        return path
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        for place in self.paths:
+            self.root = place
+            try:
+                return super().validate_absolute_path(place, StaticFileHandler.get_absolute_path(place, absolute_path))
+            except HTTPError:
+                continue
+        raise HTTPError(404)
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("X-Content-Type-Options", "nosniff")
+

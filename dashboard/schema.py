@@ -1,0 +1,68 @@
+"""The tables of the campaigns file, and the stairs from each older version to the newest.
+
+`PRAGMA user_version` holds the version. A step is never changed once it was released: a new version
+is a new step, and a sample of the old one stays in `tests/dashboard/samples/` for ever.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+APPLICATION = 0x416C7445
+"""`PRAGMA application_id`: the file is ours ("AltE")."""
+
+
+def to_1(base: sqlite3.Connection) -> None:
+    """The first version: campaigns, their events, and the scene after the last event."""
+    base.execute(
+        """CREATE TABLE campaign (
+             key      TEXT PRIMARY KEY,
+             language TEXT NOT NULL DEFAULT '' CHECK (language IN ('', 'ru', 'en')),
+             seed     TEXT NOT NULL,
+             begun    REAL NOT NULL
+           ) STRICT"""
+    )
+    base.execute(
+        """CREATE TABLE event (
+             campaign TEXT    NOT NULL REFERENCES campaign (key),
+             revision INTEGER NOT NULL CHECK (revision > 0),
+             at       REAL    NOT NULL,
+             kind     TEXT    NOT NULL,
+             data     TEXT    NOT NULL,
+             UNIQUE (campaign, revision)
+           ) STRICT"""
+    )
+    base.execute(
+        """CREATE TABLE snapshot (
+             campaign TEXT    PRIMARY KEY REFERENCES campaign (key),
+             revision INTEGER NOT NULL,
+             scene    TEXT    NOT NULL
+           ) STRICT"""
+    )
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_1,)
+"""Step number i leads from version i to version i + 1."""
+
+VERSION = len(STEPS)
+
+
+def version(base: sqlite3.Connection) -> int:
+    """The version of an open file; 0 for an empty one."""
+    return base.execute("PRAGMA user_version").fetchone()[0]
+
+
+def climb(base: sqlite3.Connection, steps: tuple[Callable[[sqlite3.Connection], None], ...] = STEPS) -> None:
+    """Bring the file to the newest version, each step in its own transaction: all of a step or nothing."""
+    while (now := version(base)) < len(steps):
+        base.execute("BEGIN IMMEDIATE")
+        try:
+            if version(base) == now:
+                steps[now](base)
+                base.execute(f"PRAGMA user_version = {now + 1}")
+                base.execute(f"PRAGMA application_id = {APPLICATION}")
+            base.execute("COMMIT")
+        except BaseException:
+            base.execute("ROLLBACK")
+            raise

@@ -1,0 +1,233 @@
+"""One port for everything: the GM's screen at `/`, the static book at `/book/`, `/healthz`.
+
+A thin subclass of Voila 0.5.13. It is pinned: each behaviour that is changed here has a test that
+fails if a new version brings the fault back or moves the place.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import anywidget
+import ipywidgets
+import tornado.ioloop
+import tornado.web
+import voila
+from jupyter_server.auth.identity import PasswordIdentityProvider
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.web import RedirectHandler
+from traitlets import Bool
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import AllowListFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from commands import knobs, words
+from commands.paths import BOOK_STATE, ROOT, SITE
+from commands.serve import PORT_TAKEN
+from dashboard import handlers
+from dashboard.book_files import BookFiles
+from dashboard.folder import data_folder
+from dashboard.hosts import is_own_host, lan_address
+from dashboard.keys import kept_secret
+from dashboard.store import Store
+from dashboard.trouble import StoreTrouble
+
+HERE = Path(__file__).resolve().parent
+NOTEBOOK = HERE / "gm.ipynb"
+VERSIONS = f"{voila.__version__}-{ipywidgets.__version__}-{anywidget.__version__}"
+"""Part of the address of Voila's scripts, so that they may be cached for good."""
+
+MAX_REQUEST = 4_000_000
+"""Bytes of a request's body or of a message."""
+
+SWAPPED = {
+    VoilaShutdownKernelHandler: handlers.BeaconShutdown,
+    # dropping this route instead would make an endless redirect
+    AllowListFileHandler: handlers.NotFound,
+    VoilaKernelWebsocketHandler: handlers.NoDelay,
+    TornadoVoilaHandler: handlers.ScreenPage,
+    # a list of themes and their files: not used here, and it reads what a visitor names
+    ThemesHandler: handlers.NotFound,
+}
+WITHOUT_ARGUMENTS = {handlers.NotFound}
+
+
+class Guarded(tornado.web.Application):
+    """Answers only requests that name this machine as their host."""
+
+    def find_handler(self, request, **named):
+        if not is_own_host(request.host_name, loopback=self.settings["loopback"]):
+            return self.get_handler_delegate(request, handlers.WrongHost)
+        return super().find_handler(request, **named)
+
+
+class GMServer(Voila):
+    """Voila with the book beside it and its faults cured."""
+
+    loopback = Bool(True)
+
+    def init_settings(self) -> dict:
+        settings = super().init_settings()
+        settings.update(
+            compress_response=True,
+            loopback=self.loopback,
+            websocket_max_message_size=MAX_REQUEST,
+            ws_ping_interval=10_000,
+        )
+        return settings
+
+    def init_handlers(self) -> list:
+        swapped = []
+        for rule in super().init_handlers():
+            new = SWAPPED.get(rule[1])
+            if new is None:
+                swapped.append(rule)
+            else:
+                swapped.append((rule[0], new, *(() if new in WITHOUT_ARGUMENTS else rule[2:])))
+        book = {"path": str(SITE), "state_file": str(BOOK_STATE)}
+        return [
+            (r"/healthz", handlers.Health, {"state_file": str(BOOK_STATE)}),
+            (r"/book", RedirectHandler, {"url": "/book/", "permanent": False}),
+            (r"/book/(.*)", BookFiles, book),
+            (rf"/voila/static-{VERSIONS}/(.*)", handlers.Forever, {"paths": self.static_paths}),
+            (rf"/voila/labextensions-{VERSIONS}/(.*)", handlers.ForeverFound, {"paths": self.labextensions_path}),
+            *swapped,
+        ]
+
+    def start(self) -> None:
+        self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
+        self.app = Guarded(**self.init_settings())
+        self.app.settings.update(self.tornado_settings)
+        self.app.add_handlers(".*$", self.init_handlers())
+        self.listen()
+
+    def listen(self) -> None:
+        try:
+            self.app.listen(self.port, self.ip, max_body_size=MAX_REQUEST, max_buffer_size=4 * MAX_REQUEST)
+        except OSError as error:
+            taken = error.errno in (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
+            self.stop()
+            raise SystemExit(PORT_TAKEN if taken else 1) from error
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        self._say_where()
+        watchers = [tornado.ioloop.PeriodicCallback(self._back_up, 600_000)]
+        if os.environ.get("ALTEREGO_PARENT", "").isdigit() and hasattr(os, "getppid"):
+            watchers.append(tornado.ioloop.PeriodicCallback(self._look_for_parent, 1000))
+        for watcher in watchers:
+            watcher.start()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            for watcher in watchers:
+                watcher.stop()
+            self._back_up()
+            self.stop()
+
+    def _look_for_parent(self) -> None:
+        """End with the process that started us, however it ended; no server is left behind on the port."""
+        if os.getppid() != int(os.environ["ALTEREGO_PARENT"]):
+            self.ioloop.stop()
+
+    def _back_up(self) -> None:
+        try:
+            store = Store()
+            store.back_up()
+            store.close()
+        except StoreTrouble as trouble:
+            print(trouble.message(words.language()), file=sys.stderr, flush=True)
+
+    def _say_where(self) -> None:
+        where = knobs.Knobs(bind=self.ip, port=self.port)
+        url = where.url
+        if not self.loopback:
+            if self.ip in ("0.0.0.0", "::"):
+                url = f"http://{lan_address()}:{self.port}/"
+            words.say("open-network", bind=self.ip)
+        words.say("serving", url=url + (f"?token={self.token}" if self.token else ""))
+        words.say("book-at", url=url + "book/")
+        words.say("stop-hint")
+
+
+def page_config(current: dict, **_: object) -> dict:
+    """The page's settings: Voila's scripts by the address that is cached for good; no MathJax, nothing from elsewhere."""
+    return {
+        **current,
+        "fullStaticUrl": f"/voila/static-{VERSIONS}",
+        "fullLabextensionsUrl": f"/voila/labextensions-{VERSIONS}",
+        "fullMathjaxUrl": "",
+        "mathjaxConfig": "",
+    }
+
+
+def configuration(where: knobs.Knobs) -> Config:
+    """Everything that is switched, for an address and a port."""
+    found = Config()
+    found.Voila.ip = where.bind
+    found.Voila.port = where.port
+    found.Voila.open_browser = False
+    found.Voila.log_level = "WARN"
+    found.Voila.config_file_paths = []
+    found.Voila.identity_provider_class = PasswordIdentityProvider
+    found.Voila.token = ""
+    if not where.loopback:
+        found.Voila.token = kept_secret(data_folder() / "token")
+    found.Voila.cookie_secret = kept_secret(data_folder() / "cookie-secret").encode()
+    found.VoilaConfiguration.update(
+        template="gm",
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        theme="light",
+        strip_sources=True,
+        show_tracebacks=False,
+        file_allowlist=[],
+        extension_allowlist=["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"],
+        http_header_envs=["Accept-Language"],
+        page_config_hook=page_config,
+        preheat_kernel=True,
+        default_pool_size=1,
+    )
+    found.MappingKernelManager.update(cull_interval=60, cull_idle_timeout=600, cull_connected=False)
+    # a kernel that died is not started empty behind the page's back: the watchdog reloads the page instead
+    found.KernelManager.autorestart = False
+    if sys.platform.startswith("linux"):
+        found.KernelManager.transport = "ipc"
+    found.VoilaExecutor.timeout = 120
+    return found
+
+
+def main() -> None:
+    """Serve at BIND and PORT until stopped."""
+    words.speak_utf8()
+    where = knobs.read([])
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(HERE / "jupyter"), os.environ.get("JUPYTER_PATH")]))
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    os.environ["VOILA_APP_IP"] = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(where.bind, f"[{where.bind}]" if ":" in where.bind else where.bind)
+    try:
+        store = Store()
+        if store.notice:
+            print(store.notice.message(words.language()), file=sys.stderr, flush=True)
+        store.back_up()
+        store.close()
+    except StoreTrouble as trouble:
+        # the screen says the same; the book can be read without the campaigns
+        print(trouble.message(words.language()), file=sys.stderr, flush=True)
+    server = GMServer(config=configuration(where), loopback=where.loopback)
+    server.initialize([str(NOTEBOOK)])
+    server.start()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except words.Refusal as refusal:
+        print(refusal, file=sys.stderr, flush=True)
+        sys.exit(1)

@@ -1,0 +1,73 @@
+"""Who opened the page: a kernel that was started ahead learns it only when the visitor comes.
+
+Voila's own helper does the same but imports the whole of Voila into every kernel, which takes
+longer than everything else the screen does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
+
+from dashboard.pages import accepted_language
+from dashboard.store import is_key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visitor:
+    """What the address and the browser say: the campaign's key, and the language asked for."""
+
+    table: str = "main"
+    language: str = "ru"
+
+
+def visitor_of(facts: Mapping[str, str]) -> Visitor:
+    """The visitor from the request's facts; a name that is no campaign's key is passed over.
+
+    >>> visitor_of({"QUERY_STRING": "table=friday&token=x", "HTTP_ACCEPT_LANGUAGE": "en"})
+    Visitor(table='friday', language='en')
+    >>> visitor_of({"QUERY_STRING": "table=../../x"}).table
+    'main'
+    """
+    asked = parse_qs(facts.get("QUERY_STRING", ""))
+    table = (asked.get("table") or ["main"])[0]
+    return Visitor(
+        table=table if is_key(table) else "main",
+        language=accepted_language(facts.get("HTTP_ACCEPT_LANGUAGE", "")),
+    )
+
+
+def wait_for_visitor() -> Visitor:
+    """Wait until somebody opens the page (not at all in a kernel that was started for somebody)."""
+    if os.environ.get("VOILA_PREHEAT") != "True":
+        return visitor_of(os.environ)
+    found: dict[str, str] = {}
+    # the kernel's own loop stands still while a cell runs, so another one listens
+    listener = threading.Thread(target=lambda: found.update(asyncio.run(_ask())), daemon=True)
+    listener.start()
+    listener.join()
+    return visitor_of(found)
+
+
+async def _ask() -> dict[str, str]:
+    address = os.environ.get("VOILA_APP_IP", "127.0.0.1")
+    port = os.environ.get("VOILA_APP_PORT", "8866")
+    url = f"ws://{address}:{port}/voila/query/{os.environ['VOILA_KERNEL_ID']}"
+    for _ in range(20):
+        try:
+            connection = await websocket_connect(HTTPRequest(url, connect_timeout=5))
+        except OSError:
+            await asyncio.sleep(0.25)
+            continue
+        told = await connection.read_message()
+        if told is not None:
+            return json.loads(told)
+    return {}
