@@ -25,8 +25,8 @@ from typing import Any
 from .errors import LimitError
 from .limits import MAX_DICE, MAX_FACES, MAX_OUTCOMES, MAX_WORK
 from .problems import Problem
+from .weights import SMALL, keep_work, multiply, pack, power, unpack
 from .weights import keep as keep_row
-from .weights import keep_work, multiply, power
 
 __all__ = ["Comparison", "Odds"]
 
@@ -99,7 +99,8 @@ class Odds:
     """
 
     # _low is the lowest outcome of a row, None for a sparse list in _values
-    __slots__ = ("_hash", "_low", "_sums", "_total", "_values", "_weights")
+    # _packed is a row with a small total as one integer, once it was needed
+    __slots__ = ("_hash", "_low", "_packed", "_sums", "_total", "_values", "_weights")
 
     def __init__(self, weights: Mapping[Hashable, int] | Iterable[tuple[Hashable, int]]) -> None:
         pairs = weights.items() if isinstance(weights, Mapping) else weights
@@ -117,7 +118,7 @@ class Odds:
             raise ValueError("no outcome has a weight above 0")
         if len(found) > MAX_OUTCOMES:
             raise _too_many_outcomes(len(found))
-        self._sums = self._hash = None
+        self._sums = self._hash = self._packed = None
         if all(type(value) is int for value in found):
             low, high = min(found), max(found)
             if high - low < 8 * len(found) + 64:
@@ -135,12 +136,13 @@ class Odds:
         self._total = sum(self._weights)
 
     @classmethod
-    def _row(cls, low: int, weights: tuple[int, ...], total: int) -> Odds:
+    def _row(cls, low: int, weights: tuple[int, ...], total: int, packed: int | None = None) -> Odds:
         """A row whose ends are not zero, unchecked."""
         made = object.__new__(cls)
         made._low = low
         made._weights = weights
         made._total = total
+        made._packed = packed
         made._values = made._sums = made._hash = None
         return made
 
@@ -181,9 +183,13 @@ class Odds:
         if die._low is not None:
             row = die._weights
             size = n * (len(row) - 1) + 1
+            total = die._total**n
+            if total < SMALL and size < 160:
+                packed = die._pack() ** n
+                return Odds._row(n * die._low, unpack(packed, size), total, packed)
             if size > MAX_OUTCOMES:
                 raise _too_many_outcomes(size)
-            return Odds._row(n * die._low, power(row, n, die._total), die._total**n)
+            return Odds._row(n * die._low, power(row, n, die._total), total)
         half = Odds.n_of(n // 2, die)
         found = half + half
         return found + die if n % 2 else found
@@ -235,6 +241,13 @@ class Odds:
 
     # ---- arithmetic
 
+    def _pack(self) -> int:
+        """This row (its total is small) as one integer."""
+        packed = self._packed
+        if packed is None:
+            packed = self._packed = pack(self._weights)
+        return packed
+
     def _scalar(self, other: Any) -> bool:
         return isinstance(other, (int, Fraction))
 
@@ -244,7 +257,7 @@ class Odds:
         if not self._scalar(other):
             return NotImplemented
         if self._low is not None and type(other) is int:
-            moved = Odds._row(self._low + other, self._weights, self._total)
+            moved = Odds._row(self._low + other, self._weights, self._total, self._packed)
             moved._sums = self._sums
             return moved
         return self._moved(other)
@@ -260,7 +273,10 @@ class Odds:
 
     def __neg__(self) -> Odds:
         if self._low is not None:
-            return Odds._row(1 - self._low - len(self._weights), self._weights[::-1], self._total)
+            row = self._weights
+            mirror = row[::-1]
+            packed = self._packed if mirror == row else None
+            return Odds._row(1 - self._low - len(row), mirror, self._total, packed)
         return self.scaled(-1)
 
     def __sub__(self, other: Odds | Number) -> Odds:
@@ -519,6 +535,9 @@ def _sum(a: Odds, b: Odds) -> Odds:
         size = len(a._weights) + len(b._weights) - 1
         if size <= MAX_OUTCOMES:
             total = a._total * b._total
+            if total < SMALL:
+                packed = a._pack() * b._pack()
+                return Odds._row(a._low + b._low, unpack(packed, size), total, packed)
             return Odds._row(a._low + b._low, multiply(a._weights, b._weights, total), total)
     pairs = len(a) * len(b)
     # an upper bound: the true number of outcomes is only known afterwards

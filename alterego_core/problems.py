@@ -28,7 +28,7 @@ from fractions import Fraction
 from typing import Any
 
 from .errors import TableError, UnknownIdError
-from .tables import document, near
+from .tables import document, nearest
 from .words import Lang, Pair, count, number, percent, plural
 
 __all__ = ["Problem", "say", "template"]
@@ -67,7 +67,8 @@ def template(code: str) -> Pair:
         raise UnknownIdError(f"no sentences for the code {code!r}: {error}") from None
     found = sentences.get(key)
     if not isinstance(found, Pair):
-        raise UnknownIdError(f"no sentence for the code {code!r}{near(key, sentences)}")
+        near = ", ".join(nearest(key, sentences))
+        raise UnknownIdError(f"no sentence for the code {code!r}; there is: {near}")
     return found
 
 

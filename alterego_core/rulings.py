@@ -34,7 +34,7 @@ from typing import Any, TypeVar
 
 from .errors import RulingError, TableError
 from .problems import Problem
-from .tables import near, rows
+from .tables import nearest, rows
 from .words import Pair
 
 __all__ = ["Reading", "Ruling", "decode", "encode", "from_options", "load", "to_options"]
@@ -119,7 +119,7 @@ def load(package: str) -> tuple[Ruling, ...]:
 
 
 def _unknown_option(option: object, known: list[str]) -> RulingError:
-    return RulingError(Problem("unknown_ruling", str(option), {"option": str(option), "near": near(option, known)}))
+    return RulingError(Problem("unknown_ruling", str(option), {"option": str(option), "near": nearest(option, known)}))
 
 
 def _unknown_reading(option: str, reading: object, known: list[str]) -> RulingError:

@@ -11,7 +11,7 @@ file, row and field. Numbers with a point are exact fractions, never floats.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -19,7 +19,7 @@ from typing import Any
 from .errors import TableError, UnknownIdError
 from .words import Forms, Pair
 
-__all__ = ["document", "near", "row", "rows"]
+__all__ = ["document", "nearest", "row", "rows"]
 
 Row = Mapping[str, Any]
 
@@ -137,25 +137,23 @@ def row(package: str, file: str, key: str, id: str) -> Row:
     >>> row("alterego_core", "nouns.toml", "noun", "dice")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    alterego_core.errors.UnknownIdError: alterego_core/nouns.toml: no noun 'dice'; near: die...
+    alterego_core.errors.UnknownIdError: alterego_core/nouns.toml: no noun 'dice'; there is: die...
     """
     index = _index(package, file, key)
     try:
         return index[id]
     except (KeyError, TypeError):
-        raise UnknownIdError(f"{package}/{file}: no {key} {id!r}{near(id, index)}") from None
+        near = ", ".join(nearest(id, index))
+        raise UnknownIdError(f"{package}/{file}: no {key} {id!r}; there is: {near}") from None
 
 
-def near(id: object, known) -> str:
-    """``"; near: …"`` with the ids most like a mistyped one, for messages.
+def nearest(id: object, known: Iterable[object]) -> tuple[str, ...]:
+    """The ids most like a mistyped one; without any, the first known ones.
 
-    >>> near("strenght", ["strength", "speed"])
-    '; near: strength'
+    >>> nearest("strenght", ["strength", "speed"])
+    ('strength',)
     """
     from difflib import get_close_matches
 
     names = [str(name) for name in known]
-    close = get_close_matches(str(id), names, 3, 0.5)
-    if close:
-        return "; near: " + ", ".join(close)
-    return "; known: " + ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
+    return tuple(get_close_matches(str(id)[:80], names, 3, 0.5) or names[:12])

@@ -9,11 +9,20 @@ multiplication does the work (Kronecker's substitution). Everything is exact.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
-from struct import pack as struct_pack
-from struct import unpack as struct_unpack
+from struct import Struct
 
-__all__ = ["SMALL", "keep", "keep_work", "multiply", "pack", "power", "uniform_power", "unpack"]
+__all__ = [
+    "SMALL",
+    "keep",
+    "keep_work",
+    "multiply",
+    "pack",
+    "power",
+    "uniform_power",
+    "unpack",
+]
 
 Row = tuple[int, ...]
 
@@ -25,14 +34,19 @@ SMALL = 1 << 64
 _HUGE = 40_000
 
 
+@lru_cache(maxsize=512)
+def _slots(size: int) -> Struct:
+    return Struct(f"<{size}Q")
+
+
 def pack(row: Sequence[int]) -> int:
     """A row whose total is below :data:`SMALL` as one integer of 8-byte slots."""
-    return int.from_bytes(struct_pack(f"<{len(row)}Q", *row), "little")
+    return int.from_bytes(_slots(len(row)).pack(*row), "little")
 
 
 def unpack(packed: int, size: int) -> Row:
     """The row back from its integer."""
-    return struct_unpack(f"<{size}Q", packed.to_bytes(8 * size, "little"))
+    return _slots(size).unpack(packed.to_bytes(8 * size, "little"))
 
 
 def _pack_wide(row: Sequence[int], width: int) -> int:
@@ -64,8 +78,6 @@ def multiply(a: Sequence[int], b: Sequence[int], total: int) -> Row:
     (1, 3, 3, 1)
     """
     size = len(a) + len(b) - 1
-    if total < SMALL:
-        return unpack(pack(a) * pack(b), size)
     width = (total.bit_length() + 7) // 8
     if width * size < _HUGE:
         return _unpack_wide(_pack_wide(a, width) * _pack_wide(b, width), size, width)
@@ -104,17 +116,13 @@ def power(row: Row, n: int, total: int) -> Row:
     """
     if n == 1:
         return row
-    whole = total**n
-    size = n * (len(row) - 1) + 1
-    if whole < SMALL and size < 160:
-        return unpack(pack(row) ** n, size)
     first = row[0]
     if row.count(first) == len(row):
         found = uniform_power(n, len(row))
         return found if first == 1 else tuple([weight * first**n for weight in found])
     half = power(row, n // 2, total)
     found = multiply(half, half, total ** (n // 2 * 2))
-    return multiply(found, row, whole) if n % 2 else found
+    return multiply(found, row, total**n) if n % 2 else found
 
 
 def keep_work(n: int, faces: int, kept: int) -> int:
