@@ -28,7 +28,7 @@ from fractions import Fraction
 from typing import Any
 
 from .errors import TableError, UnknownIdError
-from .tables import document, nearest
+from .tables import document, near
 from .words import Lang, Pair, count, number, percent, plural
 
 __all__ = ["Problem", "say", "template"]
@@ -67,8 +67,7 @@ def template(code: str) -> Pair:
         raise UnknownIdError(f"no sentences for the code {code!r}: {error}") from None
     found = sentences.get(key)
     if not isinstance(found, Pair):
-        near = ", ".join(nearest(key, sentences))
-        raise UnknownIdError(f"no sentence for the code {code!r}; there is: {near}")
+        raise UnknownIdError(f"no sentence for the code {code!r}{near(key, sentences)}")
     return found
 
 

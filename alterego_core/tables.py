@@ -19,7 +19,7 @@ from typing import Any
 from .errors import TableError, UnknownIdError
 from .words import Forms, Pair
 
-__all__ = ["document", "nearest", "row", "rows"]
+__all__ = ["document", "near", "nearest", "row", "rows"]
 
 Row = Mapping[str, Any]
 
@@ -143,8 +143,7 @@ def row(package: str, file: str, key: str, id: str) -> Row:
     try:
         return index[id]
     except (KeyError, TypeError):
-        near = ", ".join(nearest(id, index))
-        raise UnknownIdError(f"{package}/{file}: no {key} {id!r}; there is: {near}") from None
+        raise UnknownIdError(f"{package}/{file}: no {key} {id!r}{near(id, index)}") from None
 
 
 def nearest(id: object, known: Iterable[object]) -> tuple[str, ...]:
@@ -157,3 +156,12 @@ def nearest(id: object, known: Iterable[object]) -> tuple[str, ...]:
 
     names = [str(name) for name in known]
     return tuple(get_close_matches(str(id)[:80], names, 3, 0.5) or names[:12])
+
+
+def near(id: object, known: Iterable[object]) -> str:
+    """The end of a message about an unknown id: the ones that may be meant.
+
+    >>> near("strenght", ["strength", "speed"])
+    '; there is: strength'
+    """
+    return "; there is: " + ", ".join(nearest(id, known))
