@@ -5,11 +5,13 @@ from fractions import Fraction
 from ..points import Ledger
 from ..rounding import rounded
 from ..words import Pair
+from .attributes import Attribute
 from .catalogue import Catalogue, catalogue
-from .hero import Character, TakenTrait
+from .hero import Character, Level, TakenTrait
 from .errors import RuleError
 from .prices import Price, may_override, price
 from .rulings import DEFAULT, Experience, PriceCap, Rulings
+from .skills import Skill
 from .traits import Kind, Trait
 
 __all__ = ["gain_limit", "labelled", "ledger", "trait_price"]
@@ -66,7 +68,7 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
     back what is too much. What cannot be reckoned (an unknown trait, a factor
     out of range, a level that is no number) has no line; `problems` names it.
 
-    >>> from .hero import Character, TakenTrait
+    >>> from .hero import Character, Level, TakenTrait
     >>> hero = Character(granted=18, attributes={"mind": 3}, traits=[TakenTrait(id="greed", control=1)])
     >>> [(line.label["en"], line.points, line.where) for line in ledger(hero).lines]
     [('Mind', 3, 'attributes.mind'), ('Greed', -2, 'traits.0')]
@@ -76,15 +78,9 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
     known = known or catalogue(rulings)
     book = Ledger(character.granted if _whole(character.granted) else 0)
     for level in character.attributes:
-        row = known.attribute(level.id)
-        if _whole(level.value):
-            name, rules = (row.name, (row.rule, "A-23")) if row else (Pair.same(str(level.id)), ("A-23",))
-            book = book.add(labelled(name, level.detail), level.value, rules, f"attributes.{level.id}")
+        book = _bought(book, level, known.attribute(level.id), f"attributes.{level.id}")
     for place, level in enumerate(character.skills):
-        row = known.skill(level.id)
-        if _whole(level.value):
-            name, rules = (row.name, (row.rule, "A-23")) if row else (Pair.same(str(level.id)), ("A-23",))
-            book = book.add(labelled(name, level.detail), level.value, rules, f"skills.{place}")
+        book = _bought(book, level, known.skill(level.id), f"skills.{place}")
     gained = 0
     for place, taken in enumerate(character.traits):
         row = known.trait(taken.id)
@@ -106,3 +102,11 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
             if _whole(given.points):
                 book = book.add(labelled(_AWARD, given.reason), -given.points, ("A-22",), f"awards.{place}")
     return book
+
+
+def _bought(book: Ledger, level: Level, row: Attribute | Skill | None, where: str) -> Ledger:
+    """The ledger with a level at a point each; an unknown id stands for its own name."""
+    if not _whole(level.value):
+        return book
+    name, rules = (row.name, (row.rule, "A-23")) if row else (Pair.same(str(level.id) or "?"), ("A-23",))
+    return book.add(labelled(name, level.detail), level.value, rules, where)
