@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dashboard.patch import apply, change
+
 Scene = Mapping[str, Any]
 
 
@@ -18,20 +20,22 @@ def panel(scene: Scene, name: str) -> Any:
 
 
 def panel_event(scene: Scene, name: str, value: Any) -> dict[str, Any]:
-    """The data of the event "the panel has this value now"; it holds the value before, so it can be taken back.
+    """The data of the event "the panel has this value now": what changes, and what would change it back.
 
     >>> panel_event({}, "notes", {"text": "!"})
-    {'panel': 'notes', 'value': {'text': '!'}, 'was': None}
+    {'panel': 'notes', 'change': {'to': {'text': '!'}}, 'back': {'to': None}}
     """
-    return {"panel": name, "value": value, "was": panel(scene, name)}
+    before = panel(scene, name)
+    return {"panel": name, "change": change(before, value), "back": change(value, before)}
 
 
 def after(scene: Scene, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The scene after an event. An event of an unknown kind (of a later version) changes nothing.
+    """The scene after an event. An event of another kind (of a later version, or a mere note) changes nothing.
 
-    >>> after({}, "panel", {"panel": "notes", "value": {"text": "!"}})
+    >>> after({}, "panel", {"panel": "notes", "change": {"to": {"text": "!"}}, "back": {"to": None}})
     {'panels': {'notes': {'text': '!'}}}
     """
     if kind != "panel":
         return dict(scene)
-    return {**scene, "panels": {**scene.get("panels", {}), data["panel"]: data["value"]}}
+    name = data["panel"]
+    return {**scene, "panels": {**scene.get("panels", {}), name: apply(panel(scene, name), data["change"])}}

@@ -56,9 +56,9 @@ def test_the_second_of_two_tabs_is_told_and_overwrites_nothing(path: Path) -> No
     one, two = Store(path), Store(path)
     seen = one.begin("main").revision
     assert two.begin("main").revision == seen
-    one.keep("main", seen=seen, kind="panel", data={"panel": "a", "value": 1}, scene={"panels": {"a": 1}})
+    one.keep("main", seen=seen, kind="panel", data=scene.panel_event({}, "a", 1), scene={"panels": {"a": 1}})
     with pytest.raises(Stale) as stale:
-        two.keep("main", seen=seen, kind="panel", data={"panel": "b", "value": 2}, scene={"panels": {"b": 2}})
+        two.keep("main", seen=seen, kind="panel", data=scene.panel_event({}, "b", 2), scene={"panels": {"b": 2}})
     assert stale.value.snapshot.scene == {"panels": {"a": 1}}
     assert two.snapshot("main").scene == {"panels": {"a": 1}}
     assert len(two.events("main")) == 1

@@ -5,7 +5,7 @@ CREATE TABLE campaign (
              seed     TEXT NOT NULL,
              begun    REAL NOT NULL
            ) STRICT;
-INSERT INTO "campaign" VALUES('friday','ru','749c3f4ad8c67b7f',1.79600527632096433638e+09);
+INSERT INTO "campaign" VALUES('friday','ru','5a9514fa996c53ce',1.79600578234311890604e+09);
 CREATE TABLE event (
              campaign TEXT    NOT NULL REFERENCES campaign (key),
              revision INTEGER NOT NULL CHECK (revision > 0),
@@ -14,8 +14,8 @@ CREATE TABLE event (
              data     TEXT    NOT NULL,
              UNIQUE (campaign, revision)
            ) STRICT;
-INSERT INTO "event" VALUES('friday',1,1.79600527632305145267e+09,'panel','{"panel": "notes", "value": {"text": "Ужин"}, "was": null}');
-INSERT INTO "event" VALUES('friday',2,1.79600527632408261298e+09,'panel','{"panel": "notes", "value": {"text": "Ужин у Ёжика\n2к6 − 1к6"}, "was": {"text": "Ужин"}}');
+INSERT INTO "event" VALUES('friday',1,1.79600578234484195712e+09,'panel','{"panel": "notes", "change": {"to": {"text": "Ужин"}}, "back": {"to": null}}');
+INSERT INTO "event" VALUES('friday',2,1.79600578234573268893e+09,'panel','{"panel": "notes", "change": {"keys": {"text": {"to": "Ужин у Ёжика\n2к6 − 1к6"}}, "gone": []}, "back": {"keys": {"text": {"to": "Ужин"}}, "gone": []}}');
 CREATE TABLE snapshot (
              campaign TEXT    PRIMARY KEY REFERENCES campaign (key),
              revision INTEGER NOT NULL,
