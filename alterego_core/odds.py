@@ -13,46 +13,57 @@ An :class:`Odds` never changes; chances are ``Fraction``, weights ``int``.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import namedtuple
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import gcd, lcm
 from operator import mul
-from typing import Any
 
 from .errors import LimitError
 from .limits import MAX_DICE, MAX_FACES, MAX_OUTCOMES, MAX_WORK
-from .problems import Problem
 from .weights import SMALL, keep_work, multiply, pack, power, unpack
 from .weights import keep as keep_row
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pragma: no cover
+    from typing import Any
 
 __all__ = ["Comparison", "Odds"]
 
 Number = int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Chances that the first of two throws is higher, equal, lower."""
+# a named tuple and not a dataclass: importing the odds alone stays cheap
+class Comparison(namedtuple("Comparison", ("win", "tie", "lose"))):
+    """Chances that the first of two throws is higher, equal, lower.
 
+    Three fractions with the sum 1; can be unpacked.
+    """
+
+    __slots__ = ()
     win: Fraction
     tie: Fraction
     lose: Fraction
 
 
+def _limit(code: str, **facts: int) -> LimitError:
+    
+    return LimitError(Problem(code, facts=facts))
+
+
 def _too_many_outcomes(number: int) -> LimitError:
-    return LimitError(Problem("too_many_outcomes", facts={"outcomes": number, "most": MAX_OUTCOMES}))
+    return _limit("too_many_outcomes", outcomes=number, most=MAX_OUTCOMES)
 
 
 def _too_much_work() -> LimitError:
-    return LimitError(Problem("too_much_work"))
+    return _limit("too_much_work")
 
 
 def _need_dice(n: int) -> None:
     if n > MAX_DICE:
-        raise LimitError(Problem("too_many_dice", facts={"dice": n, "most": MAX_DICE}))
+        raise _limit("too_many_dice", dice=n, most=MAX_DICE)
     if n < 0:
         raise ValueError(f"a number of dice cannot be {n}; 0…{MAX_DICE} is possible")
 
@@ -61,7 +72,7 @@ def _need_faces(faces: int) -> None:
     if type(faces) is not int or faces < 1:
         raise ValueError(f"a die cannot have {faces!r} faces; 1…{MAX_FACES} is possible")
     if faces > MAX_FACES:
-        raise LimitError(Problem("too_many_faces", facts={"faces": faces, "most": MAX_FACES}))
+        raise _limit("too_many_faces", faces=faces, most=MAX_FACES)
 
 
 def _need_number(value: Any) -> None:
