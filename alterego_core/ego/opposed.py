@@ -15,7 +15,7 @@ from . import checks
 from .checks import Check, Result
 from .rulings import DEFAULT, OpposedTie, Rulings
 
-__all__ = ["Contest", "OpposedOdds", "OpposedRoll", "Side", "compare", "margins", "odds", "roll"]
+__all__ = ["Contest", "OpposedOdds", "OpposedRoll", "Side", "compare", "margins", "odds", "odds_of_results", "roll"]
 
 MAX_REROLLS = 1000
 
@@ -106,7 +106,11 @@ def margins(active: Check, passive: Check, rulings: Rulings = DEFAULT) -> Odds:
 
     Where ties are rolled again, only the throws that count are in it.
     """
-    gap = checks.odds(active, rulings) - checks.odds(passive, rulings)
+    return _margins(checks.odds(active, rulings), checks.odds(passive, rulings), rulings)
+
+
+def _margins(active: Odds, passive: Odds, rulings: Rulings) -> Odds:
+    gap = active - passive
     if rulings.opposed_tie is OpposedTie.REROLL:
         return Odds({value: weight for value, weight in gap.items() if value != 0})
     return gap
@@ -118,10 +122,24 @@ def odds(active: Check, passive: Check, rulings: Rulings = DEFAULT) -> OpposedOd
     >>> odds(Check(attribute=5), Check(attribute=3)).win
     Fraction(9905, 15552)
     """
-    gap = margins(active, passive, rulings)
+    bases = checks.base(active, rulings), checks.base(passive, rulings)
+    return odds_of_results(checks.odds(active, rulings), checks.odds(passive, rulings), *bases, rulings)
+
+
+def odds_of_results(
+    active: Odds, passive: Odds, active_base: int = 0, passive_base: int = 0, rulings: Rulings = DEFAULT
+) -> OpposedOdds:
+    """The exact chances of two results whose odds are known, of a team as well (A-168, A-251, AMB-A20).
+
+    The bases (attribute + skill) are asked only where they break a tie.
+
+    >>> odds_of_results(checks.odds(Check(attribute=5)), checks.odds(Check(attribute=3))).win
+    Fraction(9905, 15552)
+    """
+    gap = _margins(active, passive, rulings)
     win, tie, lose = gap.more_than(0), gap.exactly(0), gap.less_than(0)
     if rulings.opposed_tie is OpposedTie.STAT:
-        ahead = checks.base(active, rulings) - checks.base(passive, rulings)
+        ahead = active_base - passive_base
         if ahead > 0:
             win, tie = win + tie, Fraction(0)
         elif ahead < 0:

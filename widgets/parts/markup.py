@@ -13,6 +13,7 @@ UID = "\ue000"
 
 __all__ = ["UID", "Markup", "escape", "hidden", "join", "tag"]
 
+_NAMES: dict[str, str] = {}
 _VOID = frozenset({"br", "hr", "img", "input"})
 
 
@@ -34,7 +35,10 @@ def escape(text: object) -> Markup:
 
 
 def _text(text: object) -> str:
-    return _escape(str(text).replace(UID, ""), quote=True)
+    text = str(text)
+    if text.isalnum():
+        return text
+    return _escape(text.replace(UID, "") if UID in text else text, quote=True)
 
 
 def join(*parts: object) -> Markup:
@@ -73,9 +77,11 @@ def tag(name: str, /, *children: object, **attributes: object) -> Markup:
     for key, value in attributes.items():
         if value is None or value is False:
             continue
-        key = key.rstrip("_").replace("_", "-")
+        key = _NAMES.get(key) or _NAMES.setdefault(key, key.rstrip("_").replace("_", "-"))
         if value is True:
             out += (" ", key)
+        elif type(value) is int:
+            out += (" ", key, f'="{value}"')
         else:
             out += (" ", key, '="', value if isinstance(value, Markup) else _escape(str(value), quote=True), '"')
     out.append(">")

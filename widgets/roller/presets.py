@@ -1,7 +1,9 @@
 """Ready-made rolls of the three systems."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from alterego_core.notation import parse
 from alterego_core.tables import rows
 from alterego_core.words import Pair
 
@@ -13,19 +15,15 @@ class Preset:
     """A roll with its name and the rule it stands for."""
 
     id: str
+    system: str
     formula: str
     name: Pair
     rule: str | None = None
 
-    def words(self, lang: str) -> str:
-        """The name on its button."""
-        return self.name[lang]
-
+    @lru_cache(maxsize=64)
     def write(self, lang: str) -> str:
         """The formula in the reader's notation."""
-        from alterego_core.notation import parse
-
         return parse(self.formula).write(lang)
 
 
-PRESETS = tuple(Preset(**line) for line in rows("widgets", "presets.toml", "preset", {"id": str, "formula": str, "name": Pair}))
+PRESETS = tuple(Preset(**line) for line in rows("widgets", "presets.toml", "preset", {"id": str, "system": str, "formula": str, "name": Pair}))

@@ -32,7 +32,7 @@ class State:
     bonus: int = 0
     look: str = "minus"
     reading: str = "at_least"
-    target: int | None = None
+    target: int | None = 4
     seed: str | None = None
     thrown: int = 0
     rolls: tuple[Throw, ...] = ()

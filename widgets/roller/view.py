@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import lru_cache
 
 from alterego_core.rounding import rounded
 from alterego_core.words import count, number, percent
@@ -9,7 +10,7 @@ from alterego_core.words import count, number, percent
 from widgets.parts.dice_faces import dice_row, die_face
 from widgets.parts.fields import button, choice, fold, number_field, segments, text_field
 from widgets.parts.markup import Markup, join, tag
-from widgets.parts.odds_bars import odds_bars
+from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.reading import whole_number
 from widgets.parts.words import Words
 from widgets.roller.presets import PRESETS
@@ -56,7 +57,7 @@ def said(throw: Throw, at: int, state: State, lang: str) -> str:
 
 def spelled(throw: Throw, state: State, lang: str) -> str:
     """«6 + 3 − 4»: the faces with their signs."""
-    faces, rest = _shown(throw, state)
+    faces, rest = _shown(throw, state.look)
     parts = [f"{' − ' if f.role == 'minus' else ' + ' if n else ''}{number(f.value, lang)}" for n, f in enumerate(f for f in faces if f.role != "dropped")]
     text = "".join(parts[:SHOWN_DICE]).strip() + (" …" if len(parts) > SHOWN_DICE else "")
     if throw.scaled:
@@ -66,18 +67,18 @@ def spelled(throw: Throw, state: State, lang: str) -> str:
     return text
 
 
-def _shown(throw: Throw, state: State) -> tuple[tuple[Face, ...], int | Fraction]:
+def _shown(throw: Throw, look: str) -> tuple[tuple[Face, ...], int | Fraction]:
     """Faces and constant, with subtracted dice turned to 7 − d6 where so asked."""
-    if state.look != "seven" or throw.scaled:
+    if look != "seven" or throw.scaled:
         return throw.faces, throw.rest
     faces = tuple(Face(f.faces, f.faces + 1 - f.value, "plus") if f.role == "minus" else f for f in throw.faces)
     return faces, throw.rest - sum(f.faces + 1 for f in throw.faces if f.role == "minus")
 
 
-def _dice(faces, rest, lang: str, key: str | None, *, total=None, scaled: bool = False) -> Markup:
+def _dice(faces, rest, lang: str, key: str | None, *, total=None, scaled: bool = False, most: int = SHOWN_DICE) -> Markup:
     mixed = any(f.faces != 6 for f in faces)
     row, first = [], True
-    for n, f in enumerate(faces[:SHOWN_DICE]):
+    for n, f in enumerate(faces[:most]):
         minus = f.role == "minus"
         name = die_name(f.faces, lang)
         if f.value is None:
@@ -87,7 +88,7 @@ def _dice(faces, rest, lang: str, key: str | None, *, total=None, scaled: bool =
         sign = "−" if minus else "" if first or f.role == "dropped" else "+"
         first = first and f.role == "dropped"
         row.append((sign, die_face(f.faces, f.value, role=f.role, label=label, key=f"{key}-{n}" if key else None), name if mixed else None))
-    more = _WORDS("more_dice", lang, count=count(len(faces) - SHOWN_DICE, "die", lang)) if len(faces) > SHOWN_DICE else None
+    more = _WORDS("more_dice", lang, count=count(len(faces) - most, "die", lang)) if len(faces) > most else None
     tail = []
     if scaled:
         tail.append(tag("span", "⇒", class_="ae-sign", aria_hidden="true"))
@@ -112,18 +113,27 @@ def _count_field(state: State, name: str, low: int, high: int, lang: str) -> Mar
                         problems=_wrong_number(state, name, low, high, lang), **_number_words(words, lang))
 
 
-def _form(state: State, formula, error, lang: str) -> Markup:
+def _form(state: State, error, lang: str) -> Markup:
     wrong = [error_words(error, lang)] if error else []
+    return tag("form", tag("div", text_field("formula", _WORDS("formula", lang), state.formula, problems=wrong, longest=500, class_="ae-grow"),
+                           button(_WORDS("roll", lang), "roll", look="main", submit=True, home=True, off=bool(error)), class_="ae-row ae-roll-row"),
+               tag("p", _WORDS("formula_help", lang), class_="ae-help"), data_do="roll", autocomplete="off")
+
+
+@lru_cache(maxsize=32)
+def _presets(formula: str, lang: str) -> Markup:
+    rows = [tag("div", tag("span", _WORDS(f"system_{system}", lang), class_="ae-chips-name"),
+                [button(p.name[lang], "preset", look="chip", with_=json.dumps({"id": p.id}), pressed=formula in (p.write(lang), p.formula)) for p in PRESETS if p.system == system],
+                class_="ae-chips", role="group", aria_label=_WORDS(f"system_{system}", lang), data_arrows=True)
+            for system in dict.fromkeys(p.system for p in PRESETS)]
+    return tag("div", rows, class_="ae-presets", role="group", aria_label=_WORDS("presets", lang))
+
+
+def _options(state: State, lang: str) -> Markup:
     look = segments("look", _WORDS("look", lang), [("minus", _WORDS("look_minus", lang)), ("seven", _WORDS("look_seven", lang))], state.look)
-    presets = tag("div", [button(p.words(lang), "preset", look="chip", with_=json.dumps({"id": p.id}), pressed=state.formula == p.write(lang) or state.formula == p.formula)
-                          for p in PRESETS], class_="ae-chips", role="toolbar", aria_label=_WORDS("presets", lang), data_arrows=True)
-    return join(
-        tag("form", tag("div", text_field("formula", _WORDS("formula", lang), state.formula, problems=wrong, longest=500, class_="ae-grow"),
-                        button(_WORDS("roll", lang), "roll", look="main", submit=True, home=True, off=bool(error)), class_="ae-row ae-roll-row"),
-            data_do="roll", autocomplete="off"),
-        tag("p", _WORDS("formula_help", lang), class_="ae-help"), presets,
-        tag("div", _count_field(state, "penalty", 0, MOST_EXTRA, lang), _count_field(state, "bonus", 0, MOST_EXTRA, lang), look, class_="ae-row ae-extra"),
-        tag("p", _WORDS("look_help", lang), class_="ae-help") if state.look == "seven" else None)
+    return join(_presets(state.formula, lang),
+                tag("div", _count_field(state, "penalty", 0, MOST_EXTRA, lang), _count_field(state, "bonus", 0, MOST_EXTRA, lang), look, class_="ae-row ae-extra"),
+                tag("p", _WORDS("look_help", lang), class_="ae-help") if state.look == "seven" else None)
 
 
 def error_words(error, lang: str):
@@ -141,8 +151,8 @@ def error_words(error, lang: str):
 def _tray(state: State, formula, odds, lang: str) -> Markup:
     if state.rolls:
         throw = state.rolls[-1]
-        faces, rest = _shown(throw, state)
-        at = _number(state, len(state.rolls) - 1)
+        faces, rest = _shown(throw, state.look)
+        at = len(state.rolls)
         dice = _dice(faces, rest, lang, f"t{at}{state.look}", total=throw.total, scaled=throw.scaled)
         luck = throw.luck()
         lines = tag("p", tag("strong", said(throw, at, state, lang)), "; ", _WORDS("luck", lang, chance=percent(luck, lang)) if luck is not None else "", class_="ae-said", role="status")
@@ -155,11 +165,6 @@ def _tray(state: State, formula, odds, lang: str) -> Markup:
             slots = tuple(Face(f.faces, None, "plus") for f in slots)
         dice = _dice(slots, rest, lang, None, scaled=scaled)
     return tag("div", dice, tag("p", _WORDS("not_thrown", lang), class_="ae-said", role="status"), class_="ae-tray")
-
-
-def _number(state: State, position: int) -> int:
-    """What a throw is called: its place among all kept since the last clearing."""
-    return position + 1
 
 
 def _odds(state: State, formula, odds, lang: str) -> Markup | None:
@@ -179,35 +184,36 @@ def _odds(state: State, formula, odds, lang: str) -> Markup | None:
                    class_="ae-roller-chance", role="group", aria_label=_WORDS("chance_line", lang))
     return join(
         odds_bars("odds", odds, lang, title=title, inside=inside(state), mark=throw.total if throw else None, pick="target",
-                  inside_name=_WORDS("chance_name", lang, reading=reading, target=number(state.target, lang)) if chance is not None else None),
-        tag("p", _WORDS("mean", lang, mean=number(odds.mean, lang, digits=2 if odds.mean.denominator != 1 else 0), low=number(odds.low, lang), high=number(odds.high, lang)), class_="ae-help"),
-        tag("p", _WORDS("chance_line", lang), class_="ae-label ae-question", aria_hidden="true"), question)
+                  inside_words=_WORDS("chance_said", lang, reading=reading, target=number(state.target, lang), chance=percent(chance, lang)) if chance is not None else None),
+        tag("p", _WORDS("chance_line", lang), class_="ae-label ae-question", aria_hidden="true"), question,
+        tag("p", _WORDS("mean", lang, mean=number(odds.mean, lang), low=number(odds.low, lang), high=number(odds.high, lang)), class_="ae-help"),
+        odds_table(odds, lang))
 
 
 def _one_in(chance: Fraction, lang: str) -> str:
-    if chance >= Fraction(2, 3):
-        return ""
-    return _WORDS("one_in", lang, n=number(rounded(1 / chance) if chance < Fraction(1, 10) else 1 / chance, lang, digits=0 if chance < Fraction(1, 10) else 1))
+    return _WORDS("one_in", lang, n=number(rounded(1 / chance), lang, group=True)) if chance < Fraction(1, 4) else ""
+
+
+@lru_cache(maxsize=256)
+def _history_item(throw: Throw, at: int, look: str, lang: str) -> Markup:
+    code = throw.code()
+    share = tag("span", _WORDS("by_hand", lang), class_="ae-help ae-throw-share")
+    if code:
+        share = tag("span", [tag("button", _WORDS(word, lang), type="button", class_="ae-button ae-link-button", data_copy=code, data_query=query,
+                                 data_done=_WORDS("copied", lang), aria_label=_WORDS(f"{word}_label", lang, n=at)) for word, query in (("share", None), ("link", "roll"))], class_="ae-throw-share")
+    faces, rest = _shown(throw, look)
+    return tag("li", tag("span", at, class_="ae-throw-number"), tag("span", throw.formula.write(lang), class_="ae-throw-formula"),
+               _dice(faces, rest, lang, None, total=throw.total, scaled=throw.scaled, most=12), share, data_key=f"h{at}")
 
 
 def _history(state: State, lang: str) -> Markup:
     total = len(state.rolls)
-    items = []
-    for position in range(total - 1, max(-1, total - 1 - SHOWN_THROWS), -1):
-        throw, at = state.rolls[position], _number(state, position)
-        faces, rest = _shown(throw, state)
-        code = throw.code()
-        items.append(tag("li",
-                         tag("span", at, class_="ae-throw-number"), tag("span", throw.formula.write(lang), class_="ae-throw-formula"),
-                         _dice(faces[:12], rest, lang, None, total=throw.total, scaled=throw.scaled),
-                         tag("span", tag("button", _WORDS("share", lang), type="button", class_="ae-button ae-link-button", data_copy=code, data_done=_WORDS("copied", lang), aria_label=_WORDS("share_label", lang, n=at)),
-                             tag("button", _WORDS("link", lang), type="button", class_="ae-button ae-link-button", data_copy=code, data_query="roll", data_done=_WORDS("copied", lang), aria_label=_WORDS("link_label", lang, n=at)),
-                             class_="ae-throw-share") if code else tag("span", _WORDS("by_hand", lang), class_="ae-help"),
-                         data_key=f"h{at}"))
-    body = join(tag("ol", items, class_="ae-throws", reversed=True),
-                tag("p", _WORDS("history_older", lang, shown=SHOWN_THROWS, count=_WORDS.count(total, "roll_forms", lang)), class_="ae-help") if total > SHOWN_THROWS else None,
-                tag("div", button(_WORDS("replay", lang), "replay"), button(_WORDS("clear", lang), "clear"), class_="ae-chips"), _note(state, lang, "replay")) if total else tag("p", _WORDS("history_none", lang), class_="ae-help")
-    return fold(_WORDS("history", lang, count=total) if total else _WORDS("history_empty", lang), body, key="history", open_=False)
+    if not total:
+        return fold(_WORDS("history_empty", lang), tag("p", _WORDS("history_none", lang), class_="ae-help"), key="history")
+    items = [_history_item(state.rolls[place], place + 1, state.look, lang) for place in range(total - 1, max(-1, total - 1 - SHOWN_THROWS), -1)]
+    older = _WORDS("history_older", lang, shown=SHOWN_THROWS, count=_WORDS.count(total, "roll_forms", lang)) if total > SHOWN_THROWS else None
+    return fold(_WORDS("history", lang, count=total), tag("ul", items, class_="ae-throws"), tag("p", older, class_="ae-help") if older else None,
+                tag("div", button(_WORDS("replay", lang), "replay"), button(_WORDS("clear", lang), "clear"), class_="ae-chips"), _note(state, lang, "replay"), key="history")
 
 
 def _note(state: State, lang: str, kind: str) -> Markup | None:
@@ -217,7 +223,7 @@ def _note(state: State, lang: str, kind: str) -> Markup | None:
     shown = {name: written(value, state, lang) if hasattr(value, "write") else number(value, lang) if isinstance(value, (int, Fraction)) else value for name, value in facts.items()}
     if "rolls" in shown:
         shown["count"] = _WORDS.count(facts["rolls"], "roll_forms", lang)
-    return tag("div", tag("p", _WORDS(key, lang, **shown)), _dice(*_shown(facts["throw"], state), lang, None, total=facts["throw"].total, scaled=facts["throw"].scaled) if "throw" in facts else None,
+    return tag("div", tag("p", _WORDS(key, lang, **shown)), _dice(*_shown(facts["throw"], state.look), lang, None, total=facts["throw"].total, scaled=facts["throw"].scaled) if "throw" in facts else None,
                class_=f"ae-callout {'is-good' if good else 'is-bad'}", role="status", data_key=f"note-{kind}")
 
 
@@ -268,8 +274,9 @@ def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
     """
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
-        "form": _form(state, formula, error, lang),
+        "form": _form(state, error, lang),
         "tray": _tray(state, formula, odds, lang),
+        "options": _options(state, lang),
         "odds": _odds(state, formula, odds, lang) or Markup(""),
         "more": join(_hand(state, formula, lang), _history(state, lang), _seed(state, lang)),
     }
