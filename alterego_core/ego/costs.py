@@ -52,7 +52,7 @@ def gain_limit(character: Character, rulings: Rulings = DEFAULT) -> int | None:
     if rulings.price_cap is PriceCap.NONE:
         return None
     if _whole(character.gain_limit):
-        return character.gain_limit
+        return max(0, character.gain_limit)
     return max(0, rounded(Fraction(character.granted, 3))) if _whole(character.granted) else 0
 
 
@@ -66,7 +66,8 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
     Attributes and skills cost a point a level (A-23), traits by their price
     (A-100), awards give (A-22). Where gains are limited (AMB-A06) one line takes
     back what is too much. What cannot be reckoned (an unknown trait, a factor
-    out of range, a level that is no number) has no line; `problems` names it.
+    out of range, a level that is no number or below zero) has no line; `problems`
+    names it.
 
     >>> from .hero import Character, Level, TakenTrait
     >>> hero = Character(granted=18, attributes={"mind": 3}, traits=[TakenTrait(id="greed", control=1)])
@@ -99,14 +100,14 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
         book = book.add(_OVER_LIMIT, gained - limit, ("A-24", "A-100"), "traits")
     if rulings.experience is Experience.MANUAL:
         for place, given in enumerate(character.awards):
-            if _whole(given.points):
+            if _whole(given.points) and given.points > 0:
                 book = book.add(labelled(_AWARD, given.reason), -given.points, ("A-22",), f"awards.{place}")
     return book
 
 
 def _bought(book: Ledger, level: Level, row: Attribute | Skill | None, where: str) -> Ledger:
-    """The ledger with a level at a point each; an unknown id stands for its own name."""
-    if not _whole(level.value):
+    """The ledger with the line of a level, if there is one; an unknown id stands for its own name."""
+    if not _whole(level.value) or level.value < 1:
         return book
     name, rules = (row.name, (row.rule, "A-23")) if row else (Pair.same(str(level.id) or "?"), ("A-23",))
     return book.add(labelled(name, level.detail), level.value, rules, where)

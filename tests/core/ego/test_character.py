@@ -303,6 +303,12 @@ def test_neutral_traits_cost_nothing_unless_read_so():
     assert [row.id for row in TRAITS if row.kind is Kind.NEUTRAL][0] == "love_of_cats"
 
 
+def test_a_negative_level_gives_no_points():
+    hero = Character(granted=18, attributes={"mind": -2}, skills={"brawl": -3}, awards=[Award(-4)])
+    assert ledger(hero).lines == () and ledger(hero).left == 18
+    assert codes(hero).count("too_small") == 3
+
+
 def test_sheets_are_values():
     hero = Character(granted=18, attributes={"speed": 5})
     assert hash(hero) == hash(Character(granted=18, attributes=[Level("speed", 5)]))
