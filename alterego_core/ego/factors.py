@@ -15,12 +15,12 @@ from .traits import Kind
 
 __all__ = [
     "CONTROLS",
-    "FREQUENCIES",
-    "INTENSITIES",
-    "STEPS",
     "Control",
+    "FREQUENCIES",
     "Frequency",
+    "INTENSITIES",
     "Intensity",
+    "STEPS",
     "control",
     "frequency",
     "intensity",

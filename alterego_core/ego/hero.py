@@ -15,10 +15,10 @@ from .prices import Override
 from .rulings import DEFAULT, Experience, Rulings
 
 __all__ = [
-    "MAX_ENTRIES",
     "Award",
     "Character",
     "Level",
+    "MAX_ENTRIES",
     "TakenTrait",
     "award",
 ]

@@ -23,8 +23,8 @@ __all__ = [
     "dice_value",
     "odds",
     "order",
-    "rolled_anew",
     "roll",
+    "rolled_anew",
     "settled",
     "total",
 ]

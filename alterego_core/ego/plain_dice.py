@@ -18,7 +18,7 @@ from ..words import Lang
 from .checks import FACES, Hand
 from .rulings import DEFAULT, DiceClaim, Rulings
 
-__all__ = ["SHIFT", "Plain", "odds", "plain", "written"]
+__all__ = ["Plain", "SHIFT", "odds", "plain", "written"]
 
 SHIFT = FACES + 1
 """What one red die turned into a plain one adds (A-298)."""
