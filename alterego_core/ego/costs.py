@@ -93,7 +93,8 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
             continue
         if row.kind is Kind.NEGATIVE:
             gained += found.points
-        rules = (row.rule, *(("A-25",) if row.kind is Kind.NEUTRAL else ()), "A-100")
+        by = "A-104" if found.override else "A-25" if row.kind is Kind.NEUTRAL else "A-100"
+        rules = (row.rule, by)
         book = book.add(labelled(row.name, taken.detail), -found.delta, rules, f"traits.{place}")
     limit = gain_limit(character, rulings)
     if limit is not None and gained > limit:
