@@ -3,8 +3,9 @@
 The only package here that knows ipywidgets; every rule comes from `alterego_core`.
 """
 
+from widgets.check_desk import CheckDesk
 from widgets.dice_roller import DiceRoller
 from widgets.language import language
 from widgets.page import start_page
 
-__all__ = ["DiceRoller", "language", "start_page"]
+__all__ = ["CheckDesk", "DiceRoller", "language", "start_page"]

@@ -7,19 +7,22 @@ from alterego_core import rulings as core
 from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.modifiers import ROWS, RowKind
 from alterego_core.ego.skills import SKILLS
+from alterego_core.ego.teamwork import MAX_TOGETHER
 from alterego_core.errors import AlterEgoError
 
 from widgets.parts.reading import Reader
 
-__all__ = ["FITS", "INPUTS", "MOST_ATTEMPTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "TICKED", "WIDE", "Attempt",
-           "Helper", "Own", "Side", "State", "numbers", "read", "write"]
+__all__ = ["FITS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
+           "Helper", "Own", "Side", "State", "Try", "numbers", "read", "write"]
 
 MOST_LEVEL = 100
 MOST_DICE = 10
 MOST_OWN = 6
-MOST_HELPERS = 6
-MOST_ATTEMPTS = 50
+MOST_HELPERS = MAX_TOGETHER - 1
+MOST_TRIES = 50
 WIDE = 200
+_ATTRIBUTE_IDS = tuple(a.id for a in ATTRIBUTES)
+_SKILL_IDS = tuple(s.id for s in SKILLS)
 FITS = ("fits", "half", "none")
 
 # Rows that are ticked: the halved skill is chosen beside the skill, helpers have their own place.
@@ -62,52 +65,69 @@ class Own:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Helper:
-    """Somebody who acts together with the roller: attribute + skill, and whether an old colleague."""
+    """Somebody who acts together with the roller, by the sum of attribute and skill."""
 
     name: str = ""
     base: int = 5
-    colleague: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
-    """One attempt at the goal: by what, its result without the carried bonus, the bonus it had, its die."""
+class Try:
+    """One attempt at the goal: by what, its result without the carried bonus, that bonus, its penalty dice."""
 
     attribute: str
-    skill: str
-    total: int
+    skill: str = ""
+    result: int = 0
     carried: int = 0
     tired: int = 0
     success: bool = False
+    seconds: int = 0
+    difficulty: int = 0
+
+
+Dice = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Faces on the table: added, subtracted, bonus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """What the desk holds. `dice`, `foe_dice` and `helper_dice` are faces on the table: (added, subtracted, bonus)."""
+    """What the desk holds.
+
+    `rows` are the ticked modifiers (true, the number picked, or the inputs), `dice_for` those
+    for which a die is thrown. `dice`, `foe_dice`, `helper_dice` lie on the table. `thread` counts
+    rolls as attempts at one goal; `spent` are the attempts since the last rest.
+    `hand` is what was typed for real dice, `drafts` what was typed and is no number.
+    """
 
     me: Side = Side()
     rows: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
     dice_for: frozenset = frozenset()
     own: tuple[Own, ...] = ()
+    swap_total: bool = False
     against: str = "difficulty"
     difficulty: int = 15
     foe: Side = Side(skill="dodge", attribute="agility", level=4, skill_level=2)
     foe_name: str = ""
     helpers: tuple[Helper, ...] = ()
+    old_colleagues: bool = False
+    thread: bool = False
     goal: str = ""
     endurance: int = 3
-    attempts: tuple[Attempt, ...] = ()
+    try_minutes: int = 1
+    try_actions: int = 3
+    budget: int = 3
+    gm_dice: int = 0
+    tries: tuple[Try, ...] = ()
     spent: int = 0
-    rests: int = 0
-    in_thread: bool = False
+    seconds: int = 0
     rulings: object = None
     seed: str | None = None
     thrown: int = 0
-    dice: tuple | None = None
-    foe_dice: tuple | None = None
-    helper_dice: tuple = ()
+    dice: Dice | None = None
+    foe_dice: Dice | None = None
+    helper_dice: tuple[Dice, ...] = ()
     by_hand: bool = False
-    swap_total: bool = False
+    rolled_try: Try | None = None
     hand: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
     hand_tried: bool = False
     drafts: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
@@ -117,15 +137,16 @@ def numbers() -> dict[str, tuple[int, int]]:
     """The number fields of the desk and their bounds (rows, own modifiers and helpers apart)."""
     side = {"level": (0, MOST_LEVEL), "skill_level": (0, MOST_LEVEL), "penalty": (0, MOST_DICE), "bonus": (0, MOST_DICE), "modifier": (-WIDE, WIDE)}
     return {**{f"me.{k}": v for k, v in side.items()}, **{f"foe.{k}": v for k, v in side.items()},
-            "difficulty": (-WIDE, WIDE), "endurance": (0, MOST_LEVEL)}
+            "difficulty": (-WIDE, WIDE), "endurance": (0, MOST_LEVEL), "try_minutes": (0, 1000), "try_actions": (0, 100), "budget": (1, 100),
+            "gm_dice": (0, MOST_DICE)}
 
 
 def _side(raw: dict, blank: Side, lang: str) -> tuple[Side, tuple]:
     take = Reader(raw, lang)
     bounds = numbers()
     side = Side(
-        attribute=take.one_of("attribute", blank.attribute, [a.id for a in ATTRIBUTES]),
-        skill=take.one_of("skill", blank.skill, [s.id for s in SKILLS]),
+        attribute=take.one_of("attribute", blank.attribute, _ATTRIBUTE_IDS),
+        skill=take.one_of("skill", blank.skill, _SKILL_IDS),
         fit=take.one_of("fit", blank.fit, FITS),
         **{k: take.whole(k, getattr(blank, k), *bounds[f"me.{k}"]) for k in ("level", "skill_level", "penalty", "bonus", "modifier")},
     )
@@ -140,16 +161,14 @@ def _own(raw, lang) -> Own:
 
 def _helper(raw, lang) -> Helper:
     take = Reader(raw, lang)
-    made = Helper(name=take.text("name", "", longest=60), base=take.whole("base", 5, 0, 2 * MOST_LEVEL), colleague=take.flag("colleague", False))
-    return _clean(made, take)
+    return _clean(Helper(name=take.text("name", "", longest=60), base=take.whole("base", 5, 0, 2 * MOST_LEVEL)), take)
 
 
-def _attempt(raw, lang) -> Attempt:
+def _try(raw, lang) -> Try:
     take = Reader(raw, lang)
-    made = Attempt(attribute=take.one_of("attribute", "agility", [a.id for a in ATTRIBUTES]),
-                   skill=take.one_of("skill", "", ["", *(s.id for s in SKILLS)]),
-                   total=take.whole("total", 0, -10_000, 10_000), carried=take.whole("carried", 0, -WIDE, 10_000),
-                   tired=take.whole("tired", 0, 0, 1000), success=take.flag("success", False))
+    made = Try(attribute=take.one_of("attribute", "agility", _ATTRIBUTE_IDS), skill=take.one_of("skill", "", ("", *_SKILL_IDS)),
+               success=take.flag("success", False),
+               **{k: take.whole(k, 0, low, high) for k, (low, high) in {"result": (-9999, 9999), "carried": (-9999, 9999), "tired": (0, MOST_DICE * 2), "seconds": (0, 10**6), "difficulty": (-WIDE, WIDE)}.items()})
     return _clean(made, take)
 
 
@@ -203,34 +222,31 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
     except AlterEgoError as error:
         ruling_problems = (error.message(lang),)
     bounds = numbers()
-    dice, foe_dice = (next(iter(take.each(key, _faces, most=1)), None) for key in ("dice", "foe_dice"))
     state = replace(
         default, me=me, foe=foe, rows=MappingProxyType(rows), rulings=rulings,
         dice_for=frozenset(take.texts("dice_for", longest=10, most=60)) & set(rows),
         own=tuple(take.each("own", _own, most=MOST_OWN)),
         against=take.one_of("against", default.against, ("difficulty", "opponent")),
-        difficulty=take.whole("difficulty", default.difficulty, *bounds["difficulty"]),
-        foe_name=take.text("foe_name", default.foe_name, longest=60),
         helpers=tuple(take.each("helpers", _helper, most=MOST_HELPERS)),
+        tries=tuple(take.each("tries", _try, most=MOST_TRIES)),
+        foe_name=take.text("foe_name", default.foe_name, longest=60),
         goal=take.text("goal", default.goal, longest=80),
-        endurance=take.whole("endurance", default.endurance, *bounds["endurance"]),
-        attempts=tuple(take.each("attempts", _attempt, most=MOST_ATTEMPTS)),
-        spent=take.whole("spent", default.spent, 0, 1000),
-        rests=take.whole("rests", default.rests, 0, 1000),
-        in_thread=take.flag("in_thread", default.in_thread),
+        spent=take.whole("spent", default.spent, 0, 10_000),
+        seconds=take.whole("seconds", default.seconds, 0, 10**9),
         seed=take.text("seed", default.seed, longest=64, optional=True),
         thrown=take.whole("thrown", default.thrown, 0, 10**9),
-        dice=dice, foe_dice=foe_dice,
+        dice=next(iter(take.each("dice", _faces, most=1)), None),
+        foe_dice=next(iter(take.each("foe_dice", _faces, most=1)), None),
         helper_dice=tuple(take.each("helper_dice", _faces, most=MOST_HELPERS)),
-        by_hand=take.flag("by_hand", False),
-        swap_total=take.flag("swap_total", False),
+        **{k: take.flag(k, getattr(default, k)) for k in ("swap_total", "old_colleagues", "thread", "by_hand")},
+        **{k: take.whole(k, getattr(default, k), *bounds[k]) for k in ("difficulty", "endurance", "try_minutes", "try_actions", "budget", "gm_dice")},
     )
     return state, (*take.problems(), *me_problems, *foe_problems, *row_problems, *ruling_problems)
 
 
 def write(state: State, default: State) -> dict:
     """The value of a state: the two sides' levels and what differs from an untouched desk."""
-    out = {"me": _plain(state.me), "difficulty": state.difficulty}
+    out = {"me": {k: v for k, v in _plain(state.me).items() if k != "modifier"}, "difficulty": state.difficulty}
     if state.against == "opponent" or state.foe != default.foe:
         out["foe"] = _plain(state.foe)
     if state.rows:
@@ -241,10 +257,11 @@ def write(state: State, default: State) -> dict:
                     del v[k]
     if state.dice_for:
         out["dice_for"] = sorted(state.dice_for)
-    for name in ("own", "helpers", "attempts"):
+    for name in ("own", "helpers", "tries"):
         if getattr(state, name):
             out[name] = [_plain(each) for each in getattr(state, name)]
-    for name in ("against", "foe_name", "goal", "endurance", "spent", "rests", "in_thread", "seed", "thrown", "by_hand", "swap_total"):
+    for name in ("against", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",
+                 "seconds", "seed", "thrown", "by_hand", "swap_total"):
         if getattr(state, name) != getattr(default, name):
             out[name] = getattr(state, name)
     for name in ("dice", "foe_dice"):

@@ -1,5 +1,7 @@
 """Reading a widget's value: keep what is right, tell what is not, raise nothing."""
 
+from alterego_core.words import number
+
 from widgets.parts.words import Words
 
 __all__ = ["Reader", "whole_number"]
@@ -61,7 +63,7 @@ class Reader:
             return default
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.wrong(key, _WORDS("bad_number", self._lang, low=low, high=high))
+        self.wrong(key, _WORDS("bad_number", self._lang, low=number(low, self._lang), high=number(high, self._lang)))
         return default
 
     def flag(self, key: str, default: bool) -> bool:

@@ -30,7 +30,8 @@ def ruling_mark(system: str, options: tuple[str, ...], rulings, lang: str) -> Ma
         rulings: the system's rulings in force.
         lang: "ru" or "en".
     """
-    rows = {row.option: row for row in core.load(f"alterego_core.{system}")}
+    rows = {row.option: row for row in core.load(f"alterego_core.{system}") if row.switchable}
+    options = tuple(option for option in options if option in rows)
     other = core.to_options(rulings)
     changed = sum(option in other for option in options)
     fields = []

@@ -23,7 +23,7 @@ class Words:
     def _find(self, key: str):
         return self._own[key] if key in self._own else self._common[key]
 
-    def __call__(self, key: str, lang: str, **facts: object) -> str:
+    def __call__(self, key: str, lang: str, /, **facts: object) -> str:
         text = self._find(key)[lang]
         return text.format(**facts) if facts else text
 
