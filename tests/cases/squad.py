@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from alterego_core.odds import Odds
 from alterego_core.squad import (
     body,
     calm,
-    character,
     checks,
+    draft,
     grades,
     initiative,
     life,
@@ -20,7 +21,9 @@ from alterego_core.squad import (
     parameters,
     printed,
     recovery,
+    remarks,
     sheet,
+    sheet_numbers,
     skills,
     states,
     stats,
@@ -78,7 +81,7 @@ LISTS: dict[str, Callable[[], int]] = {
     "intellect_skills": lambda: len(skills.of_stat("intellect")),
     "grades_rolled": lambda: len(grades.ROLLED),
     "psychic_states": lambda: len(states.states()),
-    "sheet_text_fields": lambda: len(character.TEXT_FIELDS),
+    "sheet_text_fields": lambda: len(draft.TEXT_FIELDS),
     "skills": lambda: len(skills.skills()),
     "statistics": lambda: len(stats.Stat),
     "tasks": lambda: len(mission.tasks()),
@@ -108,16 +111,16 @@ def check_of(given) -> checks.Check:
     )
 
 
-def draft_of(given) -> character.Draft:
+def draft_of(given) -> draft.Draft:
     sex = given.get("sex")
     claims = {name: number(given[name]) for name in ("energy", "blood", "calm") if name in given}
-    return character.Draft(
+    return draft.Draft(
         sex=None if sex is None else body.Sex(sex),
         height_cm=number(given.get("height_cm")),
         weight_kg=number(given.get("weight_kg")),
         stats=stats.Stats(**{stat.value: given[stat.value] for stat in stats.Stat if stat.value in given}),
         skills=levels_of(given.get("skills", {})),
-        printed=character.Printed(**claims) if claims else None,
+        printed=draft.Printed(**claims) if claims else None,
     )
 
 
@@ -182,8 +185,6 @@ def calm_state(given, rulings):
 
 def lowered_by(state_id, check, rulings) -> int:
     """What a state takes from a check."""
-    from dataclasses import replace
-
     under = replace(check, modifiers=states.modifiers([states.active(state_id)], rulings))
     return checks.breakdown(under, rulings).skill.total - check.skill
 
@@ -295,8 +296,8 @@ def min_weight(given, rulings):
     least = body.minimum_weight(body.Sex(given["sex"]), number(given["height_cm"]), given["athletics"]).total
     answer = {"min_weight_kg": least}
     if "weight_kg" in given:
-        draft = draft_of({**given, "skills": {"Athletics": given["athletics"]}})
-        codes = {problem.code for problem in character.problems(draft, rulings)}
+        sheet_draft = draft_of({**given, "skills": {"Athletics": given["athletics"]}})
+        codes = {problem.code for problem in remarks.problems(sheet_draft, rulings)}
         answer["valid"] = "squad.under_weight" not in codes
     return answer
 
@@ -315,14 +316,14 @@ def new_character(given, rulings):
     if "sheet" in given:
         found = sheet.read(printed.text("blank")).draft.printed
         return {name: value for name, value in found.items()}
-    draft = draft_of({**given, "skills": {"Athletics": given.get("athletics", 0)}})
-    found = character.parameters(draft, rulings)
+    sheet_draft = draft_of({**given, "skills": {"Athletics": given.get("athletics", 0)}})
+    found = sheet_numbers.parameters(sheet_draft, rulings)
     return {
         "energy": found.energy.total,
         "calm": found.calm.total,
         "blood": found.blood.total,
-        "stat_points": character.stat_ledger(draft).left,
-        "skill_points": character.skill_ledger(draft, rulings).granted,
+        "stat_points": draft.stat_ledger(sheet_draft).left,
+        "skill_points": draft.skill_ledger(sheet_draft, rulings).granted,
     }
 
 
@@ -358,13 +359,14 @@ ISSUES = {"squad.under_weight": "min_weight", "squad.sex_missing": "sex_missing"
 
 
 def sample_character(given, rulings):
-    draft = draft_of(given)
-    found = character.parameters(draft, rulings)
-    book = character.skill_ledger(draft, rulings)
-    points = character.stat_ledger(draft)
+    sheet_draft = draft_of(given)
+    found = sheet_numbers.parameters(sheet_draft, rulings)
+    book = draft.skill_ledger(sheet_draft, rulings)
+    points = draft.stat_ledger(sheet_draft)
     issues = [
         problem.where.partition(".")[2] if problem.code == "squad.printed_differs" else ISSUES.get(problem.code, problem.code)
-        for problem in character.problems(draft, rulings)
+        for problem in remarks.problems(sheet_draft, rulings)
+        if problem.code not in ("squad.stat_points_left", "squad.skill_points_left")
     ]
     return {
         "stat_points_spent": points.granted - points.left,
@@ -401,9 +403,13 @@ def skill_cap(given, rulings):
 
 
 def stat_budget(given, rulings):
-    draft = draft_of(given)
-    points = character.stat_ledger(draft)
-    about_stats = [each for each in character.problems(draft, rulings) if each.where.startswith("stats")]
+    sheet_draft = draft_of(given)
+    points = draft.stat_ledger(sheet_draft)
+    about_stats = [
+        each
+        for each in remarks.problems(sheet_draft, rulings)
+        if each.where.startswith("stats") and not remarks.is_warning(each)
+    ]
     return {"points_spent": points.granted - points.left, "left": points.left, "valid": not about_stats}
 
 
