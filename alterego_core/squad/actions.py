@@ -19,7 +19,7 @@ from .grades import comes_off
 from .modes import Mode
 from .rulings import DEFAULT, Rulings
 
-__all__ = ["LongAction", "MAX_SHOTS", "continue_", "run_distance", "run_rounds", "start", "volley", "volley_odds"]
+__all__ = ["MAX_SHOTS", "LongAction", "advance", "run_distance", "run_rounds", "start", "volley", "volley_odds"]
 
 MAX_SHOTS = 200
 """Shots of one volley that are worked out at once."""
@@ -56,7 +56,7 @@ def start(label: Pair, rounds: int, check: Check | None, rng: Random, rulings: R
     return LongAction(label=label, rounds=rounds, outcome=None if check is None else roll(check, rng, rulings))
 
 
-def continue_(action: LongAction, rounds: int = 1) -> LongAction:
+def advance(action: LongAction, rounds: int = 1) -> LongAction:
     """The same action some rounds later; no new roll (B-46)."""
     return replace(action, done=min(action.rounds, action.done + rounds))
 

@@ -1,6 +1,7 @@
 """Character against character: one side's skill is the obstacle (B-3, B-106, B-107, B-110).
 
 >>> from alterego_core.squad.checks import odds
+>>> from alterego_core.squad.grades import Grade
 >>> odds(against(8, 5)).at_least(Grade.GRAND_SUCCESS)
 Fraction(1, 2)
 """
@@ -13,7 +14,6 @@ from dataclasses import replace
 from ..words import Pair
 from .checks import Check
 from .errors import refuse
-from .grades import Grade
 from .modifiers import ANY, Modifier, Side
 from .rulings import DEFAULT, Opposed, Rulings
 from .skills import Levels, cap, has, skill

@@ -19,7 +19,20 @@ from .errors import refuse
 from .modes import Mode
 from .rulings import DEFAULT, Rulings
 
-__all__ = ["Order", "Plan", "PlanOdds", "Played", "Step", "Verdict", "answer", "delayed", "odds", "play", "problems", "replan"]
+__all__ = [
+    "Order",
+    "Plan",
+    "PlanOdds",
+    "Played",
+    "Step",
+    "Verdict",
+    "answer",
+    "delayed",
+    "odds",
+    "play",
+    "problems",
+    "replan",
+]
 
 _MOST_ORDERS = 60
 

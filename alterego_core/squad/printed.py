@@ -3,7 +3,7 @@
 Number for number, oddities included: the sample's composure is two too high, and it has
 no line for the sex that its weight depends on.
 
->>> from alterego_core.squad.character import problems
+>>> from alterego_core.squad.remarks import problems
 >>> [problem.text("en") for problem in problems(sample())]  # doctest: +NORMALIZE_WHITESPACE
 ['The sex is missing: the minimum weight depends on it.',
  'Composure: the sheet says 22, the rules give 20 (+2).']
@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from ..tables import row
 from ..words import Lang
-from .character import Draft, Printed
+from .draft import Draft, Printed
 from .sheet import write
 from .skills import Levels
 from .stats import Stats

@@ -16,6 +16,7 @@ from fractions import Fraction
 from ..words import Pair
 from .checks import Check, odds
 from .errors import refuse
+from .grades import comes_off
 from .modifiers import Modifier
 from .rulings import DEFAULT, Attention, Rulings, Tripwire
 from .skills import Levels, skill, unlock
@@ -143,12 +144,16 @@ class Notice:
     check: Check | None
 
     def chance(self, rulings: Rulings = DEFAULT) -> Fraction:
-        """The chance to notice it unasked: nothing for somebody who has to search (B-127)."""
+        """The chance to notice it unasked: nothing for somebody who has to search (B-127).
+
+        A tie counts only where a ruling reads it as a success (AMB-B11).
+        """
         if self.how is Noticing.ALWAYS:
             return Fraction(1)
         if self.how is Noticing.SEARCH:
             return Fraction(0)
-        return odds(self.check, rulings).success
+        found = odds(self.check, rulings)
+        return found.chance(*(grade for grade in found if comes_off(grade, rulings)))
 
 
 def notice(
