@@ -286,8 +286,8 @@ class RollLog:
         entries = []
         try:
             seed, lines = data["seed"], data["entries"]
-            if not isinstance(seed, str):
-                raise TypeError
+            if not isinstance(seed, str) or not isinstance(lines, (list, tuple)):
+                raise TypeError(seed)
         except (KeyError, TypeError, IndexError):
             raise DiceError(Problem("unreadable_log", "entries", {"line": 0})) from None
         for place, line in enumerate(lines, 1):

@@ -253,8 +253,8 @@ def _odds(parts: tuple[tuple[Number, _Pool], ...], constant: Number) -> Odds:
     found = Odds.constant(0)
     for times, pool in whole:
         if times == 0:
-            continue
-        if pool.kept == pool.count:
+            found += Odds({0: pool.faces**pool.count})
+        elif pool.kept == pool.count:
             same[times, pool.faces] = same.get((times, pool.faces), 0) + pool.count
         else:
             found += _times(Odds.pool(pool.count, pool.faces, pool.kept, pool.highest), times)

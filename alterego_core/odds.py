@@ -49,7 +49,10 @@ class Comparison(namedtuple("Comparison", ("win", "tie", "lose"))):
 
 
 def _limit(code: str, **facts: int) -> LimitError:
-    
+    from .problems import Problem
+
+    # a number of thousands of digits cannot even be shown
+    facts = {name: min(fact, 10**12) for name, fact in facts.items()}
     return LimitError(Problem(code, facts=facts))
 
 
