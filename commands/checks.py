@@ -49,7 +49,7 @@ def closing_line(total: Counter, seconds: float) -> str:
     """The last line, in pytest's own form.
 
     >>> closing_line(Counter(passed=3, failed=1), 2.5)
-    '================ 1 failed, 3 passed in 2.50s (all parts) ================'
+    '=============== 1 failed, 3 passed in 2.50s (all parts) ================'
     """
     words = [f"{total[name]} {name}" for name in ("failed", "errors", "passed", "skipped") if total[name]]
     return f" {', '.join(words) or 'no tests ran'} in {seconds:.2f}s (all parts) ".center(72, "=")

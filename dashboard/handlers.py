@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import json
+import re
 from html import escape
 from pathlib import Path
 
@@ -60,6 +62,24 @@ class Health(RequestHandler):
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
         self.write({"ok": True, "app": "alterego", "book": state.read(self.state_file).stage})
+
+
+class Fonts(RequestHandler):
+    """The faces of the last built runtime; nothing while there is none, and the system's faces serve."""
+
+    def initialize(self, manifest: str) -> None:
+        self.manifest = Path(manifest)
+
+    def get(self) -> None:
+        self.set_header("Cache-Control", "no-cache")
+        try:
+            folder = json.loads(self.manifest.read_text(encoding="utf-8"))["hash"]
+            sheet = self.manifest.parent / folder / "fonts" / "fonts.css"
+            rules = sheet.read_text(encoding="utf-8")
+        except (OSError, ValueError, KeyError, TypeError):
+            rules, folder = "", ""
+        self.set_header("Content-Type", "text/css; charset=utf-8")
+        self.finish(re.sub(r"url\(\s*[\"']?(?:\./)?([\w.-]+)[\"']?\s*\)", rf"url(/book/live/{folder}/fonts/\1)", rules))
 
 
 class BeaconShutdown(VoilaShutdownKernelHandler):

@@ -1,10 +1,276 @@
-import ipywidgets as W
-from dashboard.visitor import wait_for_visitor
-def open_table():
-    q = wait_for_visitor()
-    class T:
-        def show(self):
-            b = W.Button(description="hi"); o = W.Label(repr(q)); 
-            b.on_click(lambda _: setattr(o,'value',o.value+'!'))
-            return W.VBox([b,o])
-    return T()
+"""The screen: panels drawn from the kept scene, every change kept, other tabs followed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+
+from dashboard import scene
+from dashboard.folder import data_folder
+from dashboard.link import Link
+from dashboard.panels import COLUMNS, PANELS, panel_class
+from dashboard.patch import same
+from dashboard.store import Snapshot, Stale, Store
+from dashboard.trouble import StoreTrouble
+from dashboard.visitor import Visitor, wait_for_visitor
+from dashboard.words import word
+
+LOOK = 0.5
+"""Seconds between two looks whether another tab has changed the campaign."""
+
+TRIES = 8
+
+
+class Screen:
+    """One open page of a campaign.
+
+    What a panel's value becomes is kept at once as an event on the revision this page has seen. When
+    another page was first, its changes are shown and ours are made on top of them; when both changed
+    the same panel, theirs stays and ours is offered in a notice. What cannot be kept (a full disk, a
+    held file) stays on the page, is said there, and is tried again.
+    """
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.table = visitor.table
+        self.lang = visitor.language
+        self.store: Store | None = None
+        self.seen = Snapshot(campaign=self.table, revision=0, scene={})
+        self.unkept: dict[str, Any] = {}
+        self.refused: dict[str, Any] = {}
+        self._quiet = False
+        self._tick = 0
+        trouble = self._open()
+        os.environ["ALTEREGO_LANG"] = self.lang
+        self.link = Link(self._asked, lang=self.lang, place=str(data_folder()))
+        if trouble:
+            self._cannot_keep(trouble)
+        elif self.store and self.store.notice:
+            self.link.tell("mended", self.store.notice.message(self.lang), tone="bad")
+        self.panels: dict[str, Any] = {}
+        for name in PANELS:
+            self._make(name)
+
+    def _open(self) -> StoreTrouble | None:
+        try:
+            store = Store()
+            self.seen = store.begin(self.table)
+            chosen = store.language(self.table)
+            if chosen:
+                self.lang = chosen
+            else:
+                store.choose_language(self.table, self.lang)
+        except StoreTrouble as trouble:
+            return trouble
+        self.store = store
+        return None
+
+    def _make(self, name: str) -> None:
+        kept = scene.panel(self.seen.scene, name)
+        seed = self.store.seed(self.table) if self.store else None
+        more = {"table": self.table} if name == "notes" else {}
+        try:
+            panel = panel_class(name)(kept, lang=self.lang, seed=f"{seed}-{name}" if seed else None, **more)
+        except Exception as error:  # one panel that cannot open must not take the others with it
+            traceback.print_exc()
+            self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=word(name, self.lang), error=f"{type(error).__name__}: {error}"), tone="bad")
+            return
+        panel.add_class(f"gm-{name}")
+        panel.observe(self._guarded(lambda change, name=name: self._changed(name, change["new"])), "value")
+        self.panels[name] = panel
+
+    def show(self) -> ipywidgets.Widget:
+        """The page's one widget; from now on other tabs are followed."""
+        columns = [ipywidgets.VBox([self.panels[name] for name in names if name in self.panels]) for names in COLUMNS]
+        for column in columns:
+            column.add_class("gm-column")
+        table = ipywidgets.VBox(columns)
+        table.add_class("gm-columns")
+        try:
+            self._following = asyncio.get_running_loop().create_task(self._follow_for_ever())
+        except RuntimeError:
+            self._following = None  # no loop (a plain script): nothing to follow
+        return ipywidgets.VBox([self.link, table])
+
+    # -- keeping ----------------------------------------------------------------------
+
+    def _guarded(self, work: Callable[..., None]) -> Callable[..., None]:
+        """`work`, with its exceptions shown on the page instead of vanishing."""
+
+        def guarded(*arguments: Any) -> None:
+            try:
+                work(*arguments)
+            except Exception as error:  # whatever it is, the GM must see it
+                traceback.print_exc(file=sys.stderr)
+                self.link.tell("stumbled", word("stumbled", self.lang, error=f"{type(error).__name__}: {error}"), tone="bad")
+
+        return guarded
+
+    def _changed(self, name: str, value: Any) -> None:
+        if not self._quiet:
+            self._keep(name, value)
+
+    def _keep(self, name: str, value: Any) -> None:
+        """Keep the panel's value, on top of what other tabs have done to other panels."""
+        for _ in range(TRIES):
+            if self.store is None:
+                self.unkept[name] = value
+                return
+            base = scene.panel(self.seen.scene, name)
+            if same(base, value):
+                self._is_kept(name, value)
+                return
+            data = scene.panel_event(self.seen.scene, name, value)
+            try:
+                self.seen = self.store.keep(
+                    self.table, seen=self.seen.revision, kind="panel", data=data, scene=scene.after(self.seen.scene, "panel", data)
+                )
+            except Stale as stale:
+                theirs = scene.panel(stale.snapshot.scene, name)
+                if same(theirs, base):
+                    self._show(stale.snapshot, but=name)
+                    continue
+                self._refuse(name, value)
+                self._show(stale.snapshot)
+                return
+            except StoreTrouble as trouble:
+                self.unkept[name] = value
+                self._cannot_keep(trouble)
+                return
+            self._is_kept(name, value)
+            return
+        self.unkept[name] = value
+
+    def _is_kept(self, name: str, value: Any) -> None:
+        self.unkept.pop(name, None)
+        if not self.unkept:
+            self.link.unkept = False
+            self.link.untell("trouble")
+        if hasattr(self.panels.get(name), "kept"):
+            self.panels[name].kept(value)
+
+    def _cannot_keep(self, trouble: StoreTrouble) -> None:
+        self.link.unkept = True
+        self.link.tell("trouble", trouble.message(self.lang), tone="bad", stays=True)
+
+    def _refuse(self, name: str, value: Any) -> None:
+        self.refused[name] = value
+        self.unkept.pop(name, None)
+        self.link.tell(
+            f"refused-{name}",
+            word("refused", self.lang, panel=word(name, self.lang)),
+            tone="bad",
+            stays=True,
+            detail=value["text"] if name == "notes" else None,
+            buttons=[{"do": "mine", "label": word("mine", self.lang)}, {"do": "theirs", "label": word("theirs", self.lang)}],
+        )
+        if hasattr(self.panels[name], "refused"):
+            # after the other text has been shown, so that the page takes that one
+            asyncio.get_running_loop().call_soon(self.panels[name].refused)
+
+    # -- following --------------------------------------------------------------------
+
+    def _show(self, fresh: Snapshot, but: str = "") -> list[str]:
+        """Show a newer scene; returns the names of the panels that changed. `but` is being changed here."""
+        changed = []
+        before, self.seen = self.seen, fresh
+        self._quiet = True
+        try:
+            for name, panel in self.panels.items():
+                value = scene.panel(fresh.scene, name)
+                if name != but and name not in self.unkept and value is not None and not same(value, scene.panel(before.scene, name)):
+                    panel.value = value
+                    changed.append(name)
+        finally:
+            self._quiet = False
+        return changed
+
+    async def _follow_for_ever(self) -> None:
+        known = None
+        while True:
+            await asyncio.sleep(LOOK)
+            self._tick += 1
+            try:
+                if self.unkept and self._tick % 4 == 0 or self.store is None and self._tick % 10 == 0:
+                    self._try_again()
+                if self.store is None:
+                    continue
+                now = self.store.changed()
+                if now != known:
+                    known = now
+                    self._look()
+            except StoreTrouble as trouble:
+                self._cannot_keep(trouble)
+            except Exception as error:  # following must go on
+                traceback.print_exc(file=sys.stderr)
+                self.link.tell("stumbled", word("stumbled", self.lang, error=f"{type(error).__name__}: {error}"), tone="bad")
+
+    def _look(self) -> None:
+        if self.store.language(self.table) not in ("", self.lang):
+            self.link.reload += 1
+            return
+        fresh = self.store.snapshot(self.table)
+        if fresh.revision == self.seen.revision:
+            return
+        changed = self._show(fresh)
+        if changed:
+            self.link.tell("followed", word("followed", self.lang, panels=", ".join(word(name, self.lang) for name in changed)))
+
+    def _try_again(self) -> None:
+        if self.store is None:
+            mine = dict(self.unkept)
+            trouble = self._open()
+            if trouble:
+                self._cannot_keep(trouble)
+                return
+            self.link.unkept = False
+            self.link.untell("trouble")
+            fresh, self.seen = self.seen, Snapshot(campaign=self.table, revision=0, scene={})
+            self.unkept = mine
+            self._show(fresh)
+        for name, value in list(self.unkept.items()):
+            self._keep(name, value)
+
+    # -- what the page asks -----------------------------------------------------------
+
+    def _asked(self, what: str, message: dict[str, Any]) -> None:
+        self._guarded(self._answer)(what, message)
+
+    def _answer(self, what: str, message: dict[str, Any]) -> None:
+        id = message.get("id")
+        if what == "dismiss" and isinstance(id, str):
+            self.link.untell(id)
+        elif what == "language" and message.get("lang") in ("ru", "en"):
+            if self.store is None:
+                return
+            try:
+                self.store.choose_language(self.table, message["lang"])
+            except StoreTrouble as trouble:
+                self._cannot_keep(trouble)
+                return
+            self.link.reload += 1
+        elif what in ("mine", "theirs") and isinstance(id, str) and id.startswith("refused-"):
+            name = id.removeprefix("refused-")
+            self.link.untell(id)
+            value = self.refused.pop(name, None)
+            if what == "mine" and value is not None:
+                self.panels[name].value = value
+
+
+def prepare() -> None:
+    """Import what the panels are made of, before a visitor waits for it."""
+    for name in PANELS:
+        try:
+            panel_class(name)
+        except Exception:  # told where the panel would stand
+            traceback.print_exc()
+
+
+def open_table() -> Screen:
+    """Wait for the visitor, then open the campaign that the address names."""
+    return Screen(wait_for_visitor())

@@ -1,0 +1,76 @@
+// Runs in the page's head: language and colours before the first paint, the switches of the head, the jump links.
+// The language is the campaign's; until its kernel says which, the last one seen here, else the browser's.
+(function (root) {
+  const kept = {
+    get(name) { try { return localStorage.getItem(name); } catch { return null; } },
+    set(name, value) { try { localStorage.setItem(name, value); } catch { /* closed to us: nothing is remembered */ } },
+  };
+  const titles = { ru: "Ширма мастера", en: "The GM’s screen" };
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const modes = ["auto", "light", "dark"];
+
+  function paint() {
+    const mode = modes.includes(kept.get("mode")) ? kept.get("mode") : "auto";
+    root.dataset.mode = mode;
+    root.dataset.theme = mode === "auto" ? (system.matches ? "dark" : "light") : mode;
+  }
+
+  function speak(language) {
+    root.lang = language;
+    document.title = titles[language];
+    kept.set("alterego-language", language);
+    if (document.body) label();
+  }
+
+  function label() {
+    const language = root.lang;
+    for (const button of document.querySelectorAll("[data-language]")) button.setAttribute("aria-pressed", String(button.dataset.language === language));
+    for (const named of document.querySelectorAll(".gm-jump")) named.setAttribute("aria-label", named.dataset[language]);
+    const scheme = document.querySelector(".gm-scheme");
+    if (scheme) {
+      const word = scheme.dataset[language].split("|")[modes.indexOf(root.dataset.mode)];
+      scheme.setAttribute("aria-label", word);
+      scheme.title = word;
+    }
+    const book = document.getElementById("gm-book");
+    if (book) { book.href = `/book/${language}/`; book.setAttribute("aria-label", { ru: "Книга правил", en: "The rulebook" }[language]); }
+  }
+
+  paint();
+  system.addEventListener("change", () => { paint(); label(); });
+  const wanted = (navigator.languages || [navigator.language]).map((each) => String(each).slice(0, 2).toLowerCase());
+  const asked = kept.get("alterego-language") || wanted.find((each) => each === "ru" || each === "en") || "ru";
+  speak(asked === "en" ? "en" : "ru");
+
+  window.gm = { speak, wants: null };
+  document.addEventListener("DOMContentLoaded", () => {
+    label();
+    document.addEventListener("click", (event) => {
+      const language = event.target.closest("[data-language]");
+      if (language) {
+        window.gm.wants = language.dataset.language;
+        speak(window.gm.wants);
+        document.dispatchEvent(new CustomEvent("gm:language"));
+      }
+      if (event.target.closest(".gm-scheme")) {
+        kept.set("mode", modes[(modes.indexOf(root.dataset.mode) + 1) % modes.length]);
+        paint();
+        label();
+      }
+      const jump = event.target.closest(".gm-jump a");
+      if (jump) {
+        const panel = document.querySelector(`.gm-${jump.hash.slice(1)}`);
+        if (panel) { event.preventDefault(); panel.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "start" }); }
+      }
+    });
+    const slow = setTimeout(() => { document.querySelector(".gm-slow").hidden = false; }, 30000);
+    document.addEventListener("gm:ready", () => {
+      clearTimeout(slow);
+      document.querySelector(".gm-slow").hidden = true;
+      document.getElementById("loading")?.remove();
+      // Voila hangs its shell at the body's end: it belongs between our head and foot
+      const shell = document.getElementById("main"), table = document.getElementById("table");
+      if (shell && !table.contains(shell)) table.append(shell);
+    });
+  });
+})(document.documentElement);
