@@ -1,0 +1,1 @@
+"""The steps of building the runtime, one file each."""

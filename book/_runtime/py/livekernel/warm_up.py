@@ -1,0 +1,52 @@
+"""Preparing the memory that becomes the snapshot: everything imported, nothing left over."""
+import gc
+import importlib
+import pkgutil
+import random
+import sys
+
+_PACKAGES = ("alterego_core", "widgets")
+#: Imports pandas, which the page never has.
+_SERVER_ONLY = {"alterego_core.frames"}
+
+
+def prepare():
+    """Import what a page can need, and check that nothing random is frozen."""
+    import anywidget  # noqa: F401
+    import ipywidgets
+
+    import livekernel  # noqa: F401
+
+    for name in _PACKAGES:
+        _import_all(name)
+    for name in ("_strptime", "html", "textwrap", "zoneinfo", "fractions", "statistics", "base64", "zlib", "tomllib", "string", "copy", "secrets"):
+        importlib.import_module(name)
+    _touch_classes(ipywidgets.Widget)
+    strange = [thing for thing in gc.get_objects() if isinstance(thing, random.Random) and thing is not random._inst and type(thing) is random.Random]
+    if strange:
+        raise RuntimeError(f"{len(strange)} random.Random made at import: the snapshot would freeze them for every reader. Make them when they are needed.")
+    sys.stdout.flush()
+    gc.collect()
+
+
+def _import_all(name):
+    try:
+        package = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name:
+            return  # a runtime built without this package
+        raise
+    for module in pkgutil.walk_packages(package.__path__, name + "."):
+        if module.name not in _SERVER_ONLY and not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    warm = getattr(package, "warm_up", None)
+    if callable(warm):
+        warm()
+
+
+def _touch_classes(base):
+    """Build the caches that traitlets keeps for each class."""
+    for kind in [base, *base.__subclasses__()]:
+        if kind is not base:
+            _touch_classes(kind)
+        kind.class_trait_names(sync=True)
