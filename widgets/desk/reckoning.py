@@ -1,6 +1,7 @@
 """From what the desk holds to what the core computes: no rule here, only names and calls."""
 
 from dataclasses import replace as changed
+from functools import lru_cache
 
 from alterego_core.ego import modifiers
 from alterego_core.ego.attributes import attribute
@@ -20,10 +21,16 @@ _WORDS = Words("check_desk")
 
 def row_modifiers(id: str, picked, state: State) -> tuple[modifiers.Modifier, ...]:
     """The modifiers of one ticked row."""
+    inputs = tuple(picked.items()) if isinstance(picked, dict) else picked
+    return _row_modifiers(id, inputs, id in state.dice_for, state.me.skill == "hand_to_hand", state.rulings)
+
+
+@lru_cache(maxsize=512, typed=True)
+def _row_modifiers(id: str, picked, as_die: bool, hand_to_hand: bool, rulings) -> tuple[modifiers.Modifier, ...]:
     row = modifiers.row(id)
+    picked = dict(picked) if isinstance(picked, tuple) else picked
     # The picker of a range is the GM's choice; dice for it are thrown at the table.
-    rulings = changed(state.rulings, gm_ranges=GmRanges.GM)
-    as_die = id in state.dice_for
+    rulings = changed(rulings, gm_ranges=GmRanges.GM)
     if id == "mn-10":
         made = (modifiers.evading(picked.get("agility"), picked.get("dodge"), rulings=rulings),)
     elif id == "mn-11":
@@ -33,7 +40,7 @@ def row_modifiers(id: str, picked, state: State) -> tuple[modifiers.Modifier, ..
     elif id == "offhand":
         made = (modifiers.off_hand(rulings=rulings),)
     elif id == "mp-14":
-        made = modifiers.specialised(picked, hand_to_hand=state.me.skill == "hand_to_hand", rulings=rulings)
+        made = modifiers.specialised(picked, hand_to_hand=hand_to_hand, rulings=rulings)
     elif row.kind is RowKind.RANGE:
         made = (modifiers.chosen(id, picked, rulings=rulings),)
     else:

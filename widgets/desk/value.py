@@ -241,6 +241,8 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         **{k: take.flag(k, getattr(default, k)) for k in ("swap_total", "old_colleagues", "thread", "by_hand")},
         **{k: take.whole(k, getattr(default, k), *bounds[k]) for k in ("difficulty", "endurance", "try_minutes", "try_actions", "budget", "gm_dice")},
     )
+    if state.thread and state.tries and state.dice and state.against == "difficulty":
+        state = replace(state, rolled_try=state.tries[-1])
     return state, (*take.problems(), *me_problems, *foe_problems, *row_problems, *ruling_problems)
 
 

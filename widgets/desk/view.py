@@ -31,6 +31,7 @@ from widgets.parts.words import Words
 __all__ = ["dice_formula", "draw", "hand_slots", "options_that_matter", "verdict_words"]
 
 _WORDS = Words("check_desk")
+_FACES = frozenset("123456")
 
 
 # -- small words -------------------------------------------------------------------------
@@ -38,7 +39,7 @@ _WORDS = Words("check_desk")
 
 def _number(state: State, name: str, value, words: str, lang: str, *, low: int | None = None, high: int | None = None, help_=None, label=None) -> Markup:
     least, most = numbers().get(name, (low, high)) if low is None else (low, high)
-    wrong = [_WORDS("bad_number", lang, low=number(least, lang), high=number(most, lang))] if name in state.drafts else []
+    wrong = (_WORDS("bad_number", lang, low=number(least, lang), high=number(most, lang)),) if name in state.drafts else ()
     return number_field(name, label or words, state.drafts.get(name, value), low=least, high=most, help_=help_, problems=wrong,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
 
@@ -70,19 +71,24 @@ def verdict_words(out: Outcome, state: State, lang: str) -> tuple[str, bool | No
 
 
 @lru_cache(maxsize=8)
-def _attributes(lang: str) -> list[tuple[str, str]]:
-    return [(a.id, a.name[lang]) for a in ATTRIBUTES]
+def _attributes(lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((a.id, a.name[lang]) for a in ATTRIBUTES)
 
 
 @lru_cache(maxsize=8)
-def _skills(rulings, lang: str) -> list[tuple[str, str]]:
-    return sorted(((s.id, s.name[lang]) for s in listed_skills(rulings)), key=lambda pair: pair[1])
+def _skills(rulings, lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(((s.id, s.name[lang]) for s in listed_skills(rulings)), key=lambda pair: pair[1]))
+
+
+@lru_cache(maxsize=8)
+def _bands(lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((band.id, f"{band.name[lang]} ({number(band.low, lang)}–{number(band.high, lang)})") for band in BANDS)
 
 
 def _side(state: State, side: Side, name: str, lang: str) -> Markup:
     skills = _skills(state.rulings, lang)
     if all(id != side.skill for id, _ in skills):
-        skills = [*skills, (side.skill, skill_of(side.skill).name[lang])]
+        skills = (*skills, (side.skill, skill_of(side.skill).name[lang]))
     no_skill = side.fit == "none"
     return tag("div",
                tag("div", choice(f"{name}.attribute", _WORDS("attribute", lang), _attributes(lang), side.attribute, class_="ae-grow"),
@@ -90,8 +96,8 @@ def _side(state: State, side: Side, name: str, lang: str) -> Markup:
                None if no_skill else
                tag("div", choice(f"{name}.skill", _WORDS("skill", lang), skills, side.skill, class_="ae-grow"),
                    _number(state, f"{name}.skill_level", side.skill_level, _WORDS("skill_level", lang), lang, label=_WORDS("level", lang)), class_="ae-row ae-pair"),
-               segments(f"{name}.fit", _WORDS("fit", lang), [(f, _WORDS(f, lang)) for f in FITS], side.fit),
-               class_="ae-stack ae-side")
+               segments(f"{name}.fit", _WORDS("fit", lang), tuple((f, _WORDS(f, lang)) for f in FITS), side.fit, class_="ae-fit"),
+               class_="ae-side")
 
 
 def _extra_dice(state: State, side: Side, name: str, lang: str) -> Markup:
@@ -99,13 +105,13 @@ def _extra_dice(state: State, side: Side, name: str, lang: str) -> Markup:
 
 
 def _against(state: State, fig: Figures, lang: str) -> Markup:
-    switch = segments("against", _WORDS("against", lang), [("difficulty", _WORDS("against_difficulty", lang)), ("opponent", _WORDS("against_opponent", lang))], state.against)
+    switch = segments("against", _WORDS("against", lang), (("difficulty", _WORDS("against_difficulty", lang)), ("opponent", _WORDS("against_opponent", lang))), state.against)
     if state.against == "difficulty":
-        bands = [(band.id, f"{band.name[lang]} ({number(band.low, lang)}–{number(band.high, lang)})") for band in BANDS]
+        bands = _bands(lang)
         if all(band.id != fig.band.id for band in BANDS):
-            bands.append((fig.band.id, fig.band.name[lang]))
+            bands = (*bands, (fig.band.id, fig.band.name[lang]))
         return tag("div", switch, tag("div", _number(state, "difficulty", state.difficulty, _WORDS("difficulty", lang), lang),
-                   choice("band", join(_WORDS("band", lang), " ", rule_mark((fig.band.rule,), lang)), bands, fig.band.id, class_="ae-grow"), class_="ae-row"), class_="ae-stack")
+                   choice("band", join(_WORDS("band", lang), " ", rule_mark((fig.band.rule,), lang)), bands, fig.band.id, class_="ae-grow"), class_="ae-row ae-grow"), class_="ae-row ae-against")
     return tag("div", switch, tag("fieldset", tag("legend", _WORDS("foe", lang), class_="ae-hidden"),
                text_field("foe_name", _WORDS("foe_name", lang), state.foe_name, longest=60), _side(state, state.foe, "foe", lang),
                tag("div", _number(state, "foe.modifier", state.foe.modifier, _WORDS("foe_modifier", lang), lang), *[_number(state, f"foe.{k}", getattr(state.foe, k), _WORDS(k, lang), lang) for k in ("penalty", "bonus")], class_="ae-row ae-extra"),
@@ -119,35 +125,41 @@ def _chance(state: State) -> Fraction:
     return figures(state).chance
 
 
-def _row(state: State, row, lang: str) -> Markup:
-    on = row.id in state.rows
-    made = row_modifiers(row.id, state.rows[row.id], state) if on else ()
-    if on:
-        note = ", ".join(number(m.value, lang, signed=True) for m in made) or number(0, lang)
-    elif row.kind is RowKind.FLAT:
+@lru_cache(maxsize=256)
+def _plain_row(id: str, lang: str, rules: Markup) -> Markup:
+    """A row nobody ticked."""
+    row = modifiers.row(id)
+    if row.kind is RowKind.FLAT:
         note = number(row.value, lang, signed=True)
     elif row.kind is RowKind.RANGE:
         note = f"{number(row.values[0], lang, signed=True)}…{number(row.values[-1], lang, signed=True)}"
     else:
         note = "…"
-    covered = row.id in ("mp-05", "mp-06") and "mn-12" in state.rows
-    if covered:
+    return _framed_row(row, False, note, (), rules, lang)
+
+
+def _framed_row(row, on: bool, note: str, inner, rules: Markup, lang: str) -> Markup:
+    return tag("div", tag("div", tick(f"row:{row.id}", row.name[lang], on, note=note), tag("span", rules, class_="ae-row-rule"), class_="ae-mod-line"),
+               tag("div", inner, class_="ae-mod-more") if inner else None, class_="ae-mod" + (" is-on" if on else ""), data_key=f"row-{row.id}")
+
+
+def _row(state: State, row, lang: str) -> Markup:
+    rules = rule_mark((row.rule,), lang)
+    if row.id in ("mp-05", "mp-06") and "mn-12" in state.rows:
         return tag("p", row.name[lang], ": ", _WORDS("covered_by_distance", lang), class_="ae-help ae-covered", data_key=f"row-{row.id}")
-    line = tick(f"row:{row.id}", row.name[lang], on, note=note)
+    if row.id not in state.rows:
+        return _plain_row(row.id, lang, rules)
+    made, picked = row_modifiers(row.id, state.rows[row.id], state), state.rows[row.id]
     inner = []
-    if on and row.kind is RowKind.RANGE:
-        inner.append(segments(f"pick:{row.id}", join(tag("span", row.name[lang], ": ", class_="ae-hidden"), _WORDS("pick", lang)),
-                              [(str(v), number(v, lang, signed=True)) for v in row.values], str(state.rows[row.id])))
-    if on and row.id in INPUTS:
-        inner.append(tag("div", [_number(state, f"in:{row.id}.{k}", state.rows[row.id].get(k), _WORDS(f"in_{k}", lang), lang, low=low, high=high)
-                                 for k, (low, high, _) in INPUTS[row.id].items()], class_="ae-row"))
-        if row.id == "mn-10":
-            inner.append(tag("p", _WORDS("unknown_is", lang, value=number(modifiers.EVADING_UNKNOWN, lang)), class_="ae-help"))
-    if on:
-        inner += [_swap(state, f"die:{row.id}", m, row.id in state.dice_for, changed(state, dice_for=state.dice_for ^ {row.id}), lang)
-                  for m in made if swaps.can_swap((), m, state.rulings)]
-    mark = tag("span", rule_mark((row.rule,), lang), class_="ae-row-rule")
-    return tag("div", tag("div", line, mark, class_="ae-mod-line"), tag("div", inner, class_="ae-mod-more") if inner else None, class_="ae-mod" + (" is-on" if on else ""), data_key=f"row-{row.id}")
+    if row.kind is RowKind.RANGE:
+        inner.append(segments(f"pick:{row.id}", f"{_WORDS('pick', lang)}: {row.name[lang]}", tuple((str(v), number(v, lang, signed=True)) for v in row.values), str(picked), see_label=False))
+    if row.id in INPUTS:
+        inner.append(tag("div", [_number(state, f"in:{row.id}.{k}", picked.get(k), _WORDS(f"in_{k}", lang), lang, low=low, high=high) for k, (low, high, _) in INPUTS[row.id].items()], class_="ae-row"))
+    if row.id == "mn-10":
+        inner.append(tag("p", _WORDS("unknown_is", lang, value=number(modifiers.EVADING_UNKNOWN, lang)), class_="ae-help"))
+    inner += [_swap(state, f"die:{row.id}", m, row.id in state.dice_for, changed(state, dice_for=state.dice_for ^ {row.id}), lang)
+              for m in made if swaps.can_swap((), m, state.rulings)]
+    return _framed_row(row, True, ", ".join(number(m.value, lang, signed=True) for m in made) or number(0, lang), inner, rules, lang)
 
 
 def _swap(state: State, field: str, modifier, as_die: bool, other: State, lang: str) -> Markup:
@@ -186,6 +198,7 @@ def _circumstances(state: State, fig: Figures, lang: str) -> Markup:
         total = tick("swap_total", _WORDS("swap_total", lang, value=number(modifiers.total(chosen), lang)), state.swap_total)
     own = join([_own(state, n, lang) for n in range(len(state.own))],
                button(_WORDS("own_add", lang), "add", with_='{"what":"own"}', off=len(state.own) >= MOST_OWN))
+    said = f"{said} · {percent(fig.chance, lang)}" if chosen else said
     return fold(join(_WORDS("circumstances", lang), tag("span", said, class_="ae-fold-note")),
                 tag("p", _WORDS("circumstances_help", lang), class_="ae-help"), tag("div", groups, class_="ae-groups"), total,
                 tag("fieldset", tag("legend", _WORDS("own", lang)), own, class_="ae-group ae-owns"),
@@ -353,16 +366,18 @@ def _thread_state(state: State, fig: Figures, lang: str) -> Markup:
 
 
 def _tries(state: State, lang: str) -> Markup:
-    rows = []
+    rows, carrying = [], any(each.carried for each in state.tries)
     for n, each in enumerate(state.tries, 1):
         way = attribute_of(each.attribute).name[lang] + (f" + {skill_of(each.skill).name[lang]}" if each.skill else "")
-        had = number(each.result + each.carried, lang) if each.carried else "—"
-        dice = f" (−{_WORDS.count(each.tired, 'penalty_die_forms', lang)})" if each.tired else ""
-        rows.append(tag("tr", tag("th", n, scope="row"), tag("td", way, dice), tag("td", number(each.result, lang)), tag("td", had),
+        dice = tag("span", _WORDS.count(each.tired, "penalty_die_forms", lang), class_="ae-note") if each.tired else None
+        rows.append(tag("tr", tag("th", n, scope="row"), tag("td", way, dice), tag("td", number(each.result, lang)),
+                        tag("td", number(each.result + each.carried, lang)) if carrying else None,
                         tag("td", _WORDS("try_success" if each.success else "try_failure", lang), class_="ae-good" if each.success else "ae-bad")))
-    head = tag("tr", tag("th", "№", scope="col"), [tag("th", _WORDS(k, lang), scope="col") for k in ("try_way", "try_result", "try_had", "try_outcome")])
-    return tag("div", tag("table", tag("caption", _WORDS("tries_caption", lang), class_="ae-hidden"), tag("thead", head), tag("tbody", rows), class_="ae-table ae-tries"),
-               class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("tries_caption", lang))
+    keys = ("try_way", "try_result", *(("try_had",) if carrying else ()), "try_outcome")
+    head = tag("tr", tag("th", "№", scope="col"), [tag("th", _WORDS(k, lang), scope="col") for k in keys])
+    words = _WORDS("tries_caption", lang)
+    return tag("div", tag("table", tag("caption", words, class_="ae-hidden"), tag("thead", head), tag("tbody", rows), class_="ae-table ae-tries"),
+               class_="ae-scroll", tabindex="0", role="region", aria_label=words)
 
 
 def hand_slots(state: State, fig: Figures) -> list[tuple[str, str, int]]:
@@ -389,7 +404,7 @@ def _hand(state: State, fig: Figures, lang: str) -> Markup:
             place = int(whose[1:])
             words = _WORDS("hand_helper", lang, name=state.helpers[place].name.strip() or _WORDS("helper_unnamed", lang, n=place + 1), die=words.lower())
         typed = state.hand.get(field, "")
-        wrong = [_WORDS("hand_missing", lang)] if (typed or state.hand_tried) and typed.strip() not in "123456" or (state.hand_tried and not typed.strip()) else []
+        wrong = (_WORDS("hand_missing", lang),) if (typed or state.hand_tried) and typed.strip() not in _FACES else ()
         cells.append(text_field(field, words, typed, longest=3, problems=wrong))
     return fold(_WORDS("hand", lang), tag("form", tag("p", _WORDS("hand_help", lang), class_="ae-help"), tag("div", cells, class_="ae-hand"),
                 button(_WORDS("hand_count", lang), "hand", submit=True), data_do="hand"), key="hand")

@@ -1,5 +1,7 @@
 """«Why this number»: the terms of a sum, each with the rule it comes from."""
 
+from functools import lru_cache
+
 from alterego_core.words import number
 
 from widgets.page import rule_href
@@ -13,11 +15,13 @@ _WORDS = Words("common")
 
 def rule_mark(rules, lang: str) -> Markup | None:
     """The ids of rules as links into the book, or as plain text where there is none."""
-    marks = []
-    for rule in rules:
-        href = rule_href(rule)
-        marks.append(tag("a", rule, href=href, class_="ae-rule", aria_label=_WORDS("rule", lang, id=rule)) if href
-                     else tag("span", rule, class_="ae-rule", title=_WORDS("rule", lang, id=rule)))
+    return _rule_mark(tuple((rule, rule_href(rule)) for rule in rules), lang)
+
+
+@lru_cache(maxsize=512)
+def _rule_mark(rules: tuple, lang: str) -> Markup | None:
+    marks = [tag("a", rule, href=href, class_="ae-rule", aria_label=_WORDS("rule", lang, id=rule)) if href
+             else tag("span", rule, class_="ae-rule", title=_WORDS("rule", lang, id=rule)) for rule, href in rules]
     return join([join(" ", m) if n else m for n, m in enumerate(marks)]) if marks else None
 
 

@@ -1,6 +1,8 @@
 """Dice drawn as dice: pips up to six, numbered shapes beyond."""
 
-from widgets.parts.markup import Markup, escape, join, tag
+from functools import lru_cache
+
+from widgets.parts.markup import Markup, escape, tag
 
 __all__ = ["die_face", "dice_row"]
 
@@ -39,6 +41,7 @@ def _number(value: object, middle: int, faces: int) -> str:
     return f'<text x="50" y="{middle}" dy=".35em" text-anchor="middle" font-size="{size}">{text}</text>'
 
 
+@lru_cache(maxsize=512)
 def die_face(faces: int, value: int | None, *, role: str = "plus", label: str, key: str | None = None) -> Markup:
     """One die as an SVG picture.
 

@@ -1,10 +1,17 @@
 """Things to fill in: each with its own visible label, help and error."""
 
+from functools import lru_cache
+
 from widgets.parts.markup import UID, Markup, tag
+
+# The same field is written again and again while another one changes. `typed` keeps apart a text and
+# markup that happens to spell the same; only plain tuples of plain strings go inside.
+_kept = lru_cache(maxsize=1024, typed=True)
 
 __all__ = ["button", "choice", "fold", "number_field", "text_field", "tick"]
 
 
+@_kept
 def button(text: object, do: str, *, look: str = "", with_: str | None = None, label: str | None = None,
            title: str | None = None, pressed: bool | None = None, off: bool = False, key: str | None = None,
            submit: bool = False, home: bool = False) -> Markup:
@@ -18,7 +25,7 @@ def button(text: object, do: str, *, look: str = "", with_: str | None = None, l
                aria_pressed=None if pressed is None else str(pressed).lower(), aria_disabled="true" if off else None)
 
 
-def _frame(field: str, label: object, control: Markup, help_: object, problems: list[str], class_: str) -> Markup:
+def _frame(field: str, label: object, control: Markup, help_: object, problems: tuple, class_: str) -> Markup:
     return tag("div",
                tag("label", label, for_=f"{UID}-{field}", class_="ae-label"), control,
                tag("p", help_, class_="ae-help", id=f"{UID}-{field}-help") if help_ else None,
@@ -26,11 +33,12 @@ def _frame(field: str, label: object, control: Markup, help_: object, problems: 
                class_=class_, data_key=f"field-{field}")
 
 
-def _described(field: str, help_: object, problems: list[str]) -> str | None:
+def _described(field: str, help_: object, problems: tuple) -> str | None:
     return " ".join(f"{UID}-{field}-{end}" for end, on in (("help", help_), ("wrong", problems)) if on) or None
 
 
-def text_field(field: str, label: object, value: str, *, help_: object = None, problems: list[str] = (),
+@_kept
+def text_field(field: str, label: object, value: str, *, help_: object = None, problems: tuple = (),
                longest: int = 200, placeholder: str | None = None, class_: str = "") -> Markup:
     """A line of text. What is typed comes back as the field's value, right or wrong."""
     control = tag("input", type="text", id=f"{UID}-{field}", class_="ae-input", value=value, data_set=field, maxlength=longest,
@@ -39,8 +47,9 @@ def text_field(field: str, label: object, value: str, *, help_: object = None, p
     return _frame(field, label, control, help_, problems, f"ae-field {class_}".strip())
 
 
+@_kept
 def number_field(field: str, label: object, value: object, *, low: int, high: int, less: str, more: str,
-                 help_: object = None, problems: list[str] = (), class_: str = "") -> Markup:
+                 help_: object = None, problems: tuple = (), class_: str = "") -> Markup:
     """A whole number with a button to either side.
 
     `less` and `more` name the two buttons for a screen reader ("one less: difficulty").
@@ -59,15 +68,17 @@ def number_field(field: str, label: object, value: object, *, low: int, high: in
     return _frame(field, label, control, help_, problems, f"ae-field ae-field-number {class_}".strip())
 
 
-def choice(field: str, label: object, options: list[tuple[str, str]], chosen: str, *, help_: object = None,
-           class_: str = "", problems: list[str] = ()) -> Markup:
+@_kept
+def choice(field: str, label: object, options: tuple[tuple[str, str], ...], chosen: str, *, help_: object = None,
+           class_: str = "", problems: tuple = ()) -> Markup:
     """One of a few, as a drop-down list: (key, words)."""
     control = tag("select", [tag("option", words, value=key, selected=key == chosen) for key, words in options],
                   id=f"{UID}-{field}", class_="ae-input ae-select", data_set=field, aria_describedby=_described(field, help_, problems))
     return _frame(field, label, control, help_, problems, f"ae-field {class_}".strip())
 
 
-def segments(field: str, label: object, options: list[tuple[str, object]], chosen: str, *, class_: str = "", see_label: bool = True) -> Markup:
+@_kept
+def segments(field: str, label: object, options: tuple[tuple[str, str], ...], chosen: str, *, class_: str = "", see_label: bool = True) -> Markup:
     """One of two or three, side by side: radio buttons that look like a switch."""
     return tag("fieldset", tag("legend", label, class_="ae-label" if see_label else "ae-hidden"),
                tag("span", [tag("label", tag("input", type="radio", name=f"{UID}-{field}", value=key, checked=key == chosen, data_set=field),
@@ -75,6 +86,7 @@ def segments(field: str, label: object, options: list[tuple[str, object]], chose
                class_=f"ae-field ae-fieldset {class_}".strip(), data_key=f"field-{field}")
 
 
+@_kept
 def tick(field: str, words: object, on: bool, *, note: object = None, key: str | None = None, label: str | None = None) -> Markup:
     """A box to tick, its words beside it; the whole line is the target."""
     return tag("label", tag("input", type="checkbox", checked=on, data_set=field, aria_label=label), tag("span", words, class_="ae-tick-words"),

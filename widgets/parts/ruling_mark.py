@@ -1,10 +1,12 @@
 """A small mark that opens the readings on which a widget's numbers rest."""
 
+from functools import lru_cache
+
 from alterego_core import rulings as core
 
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.fields import choice, fold
-from widgets.parts.markup import Markup, join, tag
+from widgets.parts.fields import fold
+from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.words import Words
 
 __all__ = ["ruling_mark", "with_reading"]
@@ -21,8 +23,19 @@ def with_reading(rulings, option: str, reading: str):
     return core.from_options(type(rulings), {**core.to_options(rulings), option: reading})
 
 
+@lru_cache(maxsize=256)
+def _reading(option: str, key: str, words: str, chosen: bool) -> Markup:
+    return tag("label", tag("input", type="radio", name=f"{UID}-ruling-{option}", value=key, checked=chosen, data_set=f"ruling:{option}"), tag("span", words), class_="ae-reading")
+
+
+def _readings(option: str, now: str, row, rules: Markup, lang: str) -> Markup:
+    return tag("fieldset", tag("legend", row.title[lang], " ", rules),
+               [_reading(option, r.key, _WORDS("ruling_default", lang, reading=r.text[lang]) if r.key == row.default else r.text[lang], r.key == now) for r in row.readings],
+               tag("p", row.reason[lang], class_="ae-help") if now == row.default else None, class_="ae-fieldset ae-ruling-field", data_key=f"ruling-{option}")
+
+
 def ruling_mark(system: str, options: tuple[str, ...], rulings, lang: str) -> Markup:
-    """The readings that matter here, each as a drop-down; sends `ruling:<option>` as a field.
+    """The readings that matter here, each as a few radio buttons; sends `ruling:<option>` as a field.
 
     Args:
         system: "ego", "squad" or "perks".
@@ -37,9 +50,7 @@ def ruling_mark(system: str, options: tuple[str, ...], rulings, lang: str) -> Ma
     fields = []
     for option in options:
         row, now = rows[option], getattr(rulings, option)
-        readings = [(r.key, _WORDS("ruling_default", lang, reading=r.text[lang]) if r.key == row.default else r.text[lang]) for r in row.readings]
-        fields.append(choice(f"ruling:{option}", join(row.title[lang], " ", rule_mark(row.rules, lang)), readings, getattr(now, "value", now),
-                             help_=row.reason[lang] if option not in other else None))
+        fields.append(_readings(option, getattr(now, "value", now), row, rule_mark(row.rules, lang), lang))
     words = _WORDS("ruling_changed", lang, count=changed) if changed else _WORDS("ruling_mark", lang)
     return fold(join(tag("span", "§", class_="ae-ruling-sign", aria_hidden="true"), words), tag("p", _WORDS("ruling_help", lang), class_="ae-help"),
                 tag("div", fields, class_="ae-rulings"), key="rulings", class_="ae-ruling" + (" is-changed" if changed else ""))

@@ -103,8 +103,8 @@ def _number_words(name: str, lang: str) -> dict:
     return {"less": _WORDS("one_less", lang, name=name), "more": _WORDS("one_more", lang, name=name)}
 
 
-def _wrong_number(state: State, name: str, low: int, high: int, lang: str) -> list[str]:
-    return [_WORDS("bad_number", lang, low=number(low, lang), high=number(high, lang))] if name in state.drafts else []
+def _wrong_number(state: State, name: str, low: int, high: int, lang: str) -> tuple[str, ...]:
+    return (_WORDS("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
 
 
 def _count_field(state: State, name: str, low: int, high: int, lang: str) -> Markup:
@@ -114,7 +114,7 @@ def _count_field(state: State, name: str, low: int, high: int, lang: str) -> Mar
 
 
 def _form(state: State, error, lang: str) -> Markup:
-    wrong = [error_words(error, lang)] if error else []
+    wrong = (error_words(error, lang),) if error else ()
     return tag("form", tag("div", text_field("formula", _WORDS("formula", lang), state.formula, problems=wrong, longest=500, class_="ae-grow"),
                            button(_WORDS("roll", lang), "roll", look="main", submit=True, home=True, off=bool(error)), class_="ae-row ae-roll-row"),
                tag("p", _WORDS("formula_help", lang), class_="ae-help"), data_do="roll", autocomplete="off")
@@ -130,7 +130,7 @@ def _presets(formula: str, lang: str) -> Markup:
 
 
 def _options(state: State, lang: str) -> Markup:
-    look = segments("look", _WORDS("look", lang), [("minus", _WORDS("look_minus", lang)), ("seven", _WORDS("look_seven", lang))], state.look)
+    look = segments("look", _WORDS("look", lang), (("minus", _WORDS("look_minus", lang)), ("seven", _WORDS("look_seven", lang))), state.look)
     return join(_presets(state.formula, lang),
                 tag("div", _count_field(state, "penalty", 0, MOST_EXTRA, lang), _count_field(state, "bonus", 0, MOST_EXTRA, lang), look, class_="ae-row ae-extra"),
                 tag("p", _WORDS("look_help", lang), class_="ae-help") if state.look == "seven" else None)
@@ -176,7 +176,7 @@ def _odds(state: State, formula, odds, lang: str) -> Markup | None:
     reading = _WORDS(state.reading, lang)
     words = _WORDS("target", lang)
     question = tag("div",
-                   choice("reading", tag("span", _WORDS("reading", lang), class_="ae-hidden"), [(r, _WORDS(r, lang)) for r in READINGS], state.reading),
+                   choice("reading", tag("span", _WORDS("reading", lang), class_="ae-hidden"), tuple((r, _WORDS(r, lang)) for r in READINGS), state.reading),
                    number_field("target", tag("span", words, class_="ae-hidden"), state.drafts.get("target", state.target), low=-MOST_TARGET, high=MOST_TARGET,
                                 problems=_wrong_number(state, "target", -MOST_TARGET, MOST_TARGET, lang), **_number_words(words, lang)),
                    tag("output", percent(chance, lang), class_="ae-answer", aria_label=_WORDS("chance_said", lang, reading=reading, target=number(state.target, lang), chance=percent(chance, lang))) if chance is not None else None,
@@ -239,17 +239,17 @@ def _hand(state: State, formula, lang: str) -> Markup | None:
         cells = []
         for n, slot in enumerate(slots):
             typed = state.hand[n] if n < len(state.hand) else ""
-            wrong = hand_problem(typed, slot.faces, lang) if typed or state.hand_tried else []
+            wrong = hand_problem(typed, slot.faces, lang) if typed or state.hand_tried else ()
             cells.append(text_field(f"hand:{n}", _WORDS("hand_die_minus" if slot.role == "minus" else "hand_die", lang, n=n + 1, die=die_name(slot.faces, lang)), typed, longest=12, problems=wrong))
         body = tag("form", tag("p", _WORDS("hand_help", lang), class_="ae-help"), tag("div", cells, class_="ae-hand"),
                    button(_WORDS("hand_count", lang), "hand", submit=True), data_do="hand")
     return fold(_WORDS("hand", lang), body, key="hand")
 
 
-def hand_problem(typed: str, faces: int, lang: str) -> list[str]:
+def hand_problem(typed: str, faces: int, lang: str) -> tuple[str, ...]:
     """What is wrong with one typed face."""
     value = whole_number(typed)
-    return [] if value is not None and 1 <= value <= faces else [_WORDS("hand_missing", lang, faces=faces)]
+    return () if value is not None and 1 <= value <= faces else (_WORDS("hand_missing", lang, faces=faces),)
 
 
 def _seed(state: State, lang: str) -> Markup:
