@@ -168,7 +168,7 @@ def number(
 
     ``signed`` writes a plus before what is above zero. ``digits`` fixes the
     places after the comma; without it a number is written exactly when six
-    places are enough, else with two. ``group`` parts thousands (Russian: a
+    places are enough, else with at most two. ``group`` parts thousands (Russian: a
     non-breaking space, from 10 000 on; English: a comma). Halves are rounded
     away from zero.
 
@@ -179,10 +179,14 @@ def number(
     """
     comma = _side(lang, ",", ".")
     value = _exact(x)
+    near = False
     if digits is None:
         places = _decimal_places(value)
-        digits = places if places is not None and places <= 6 else 2
+        near = places is None or places > 6
+        digits = 2 if near else places
     scaled = rounded(abs(value) * 10**digits)
+    while near and digits and scaled % 10 == 0:
+        scaled, digits = scaled // 10, digits - 1
     whole, rest = divmod(scaled, 10**digits)
     text = str(whole)
     if group and whole >= (10_000 if lang == "ru" else 1_000):

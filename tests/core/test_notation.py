@@ -323,7 +323,7 @@ def pools() -> st.SearchStrategy[str]:
 
 
 numbers = st.sampled_from(["0", "1", "2", "1,5", "0.25", "3", "7"])
-signs = st.sampled_from(["+", "-", "−", "–", " + ", " - ", "+-"])
+signs = st.sampled_from(["+", "-", "−", "–", " + ", " - "])
 
 
 def formulas(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -371,7 +371,7 @@ def test_rolls_lie_within_the_odds(text, seed):
     assert len(roll.throws) == formula.dice_count <= MAX_DICE
     assert formula.from_faces(roll.faces) == roll
     assert parse(roll.formula) == formula
-    if formula.odds_problem() is None and formula.high - formula.low < 3000:
+    if formula.odds_problem() is None and formula.high - formula.low < 200:
         assert roll.total in formula.odds()
 
 
