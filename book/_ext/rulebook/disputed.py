@@ -1,0 +1,154 @@
+"""The disputed places: every unclear rule with its readings, from the core's own data.
+
+``{disputed}`` with a range of rules (``A-161…A-184``) prints the places that
+begin there, each under an anchor of its own (``AMB-A19``). ``{disputed-choices}``
+with a system's letter prints the table of those the table may decide for itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.locale import get_translation
+from sphinx.util.docutils import SphinxDirective
+
+from alterego_core import rulings
+
+_ = get_translation("sphinx")
+
+SYSTEMS = {"A": ("alterego_core.ego", "ego/disputed")}
+"""System letter → package of its rulings, page that tells them."""
+
+
+@cache
+def places(system: str) -> tuple[rulings.Ruling, ...]:
+    """All disputed places of a system, in the order of the text."""
+    if system not in SYSTEMS:
+        return ()
+    return tuple(rulings.load(SYSTEMS[system][0]))
+
+
+def number(rule: str) -> int:
+    """The number in an id: ``A-170`` → 170."""
+    return int(rule.partition("-")[2])
+
+
+def about(ids: tuple[str, ...]) -> list[rulings.Ruling]:
+    """The disputed places that concern these rules first of all.
+
+    A place often names further rules it only touches; the mark stands once, at
+    the rule named first.
+    """
+    wanted = set(ids)
+    return [place for place in places(ids[0][0]) if place.rules and place.rules[0] in wanted]
+
+
+def href(docname: str, system: str) -> str:
+    """The relative link from a page to the disputed page of a system."""
+    page = SYSTEMS.get(system, ("", f"{system}/disputed"))[1]
+    return "../" * docname.count("/") + f"{page}.html"
+
+
+class Disputed(SphinxDirective):
+    """Print the disputed places whose first rule lies in a range."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        from .rules import span
+
+        language = self.config.language
+        found = about(span(self.arguments[0]))
+        if not found:
+            raise self.error(f"no disputed place begins in {self.arguments[0]}")
+        return [entry(place, language) for place in found]
+
+
+def entry(place: rulings.Ruling, language: str) -> nodes.section:
+    """One place: question, readings, default, reason, rules."""
+    section = nodes.section(ids=[place.id], names=[place.id.lower()], classes=["ruling"])
+    section += nodes.title("", place.title[language])
+
+    facts = nodes.paragraph(classes=["ruling-facts"])
+    facts += nodes.inline("", place.id.removeprefix("AMB-"), classes=["ruling-id"])
+    kind = _("choice of the table") if place.switchable else _("settled by the book")
+    facts += nodes.inline("", kind, classes=["ruling-choice" if place.switchable else "ruling-settled"])
+    for rule in place.rules:
+        facts += rule_link(rule)
+    section += facts
+
+    readings = nodes.bullet_list(classes=["ruling-readings"])
+    for reading in place.readings:
+        item, text = nodes.list_item(), nodes.paragraph()
+        if reading.key == place.default:
+            item["classes"].append("ruling-default")
+            text += [nodes.strong("", _("So we play")), nodes.Text(" ")]
+        text += nodes.Text(reading.text[language])
+        item += text
+        readings += item
+    section += readings
+
+    reason = nodes.paragraph(classes=["ruling-reason"])
+    reason += [nodes.emphasis("", _("Why so:")), nodes.Text(" "), nodes.Text(place.reason[language])]
+    section += reason
+    return section
+
+
+class rule_if_told(nodes.Inline, nodes.TextElement):
+    """A rule id that becomes a link once a chapter tells the rule."""
+
+
+def rule_link(rule: str) -> rule_if_told:
+    return rule_if_told(rule, rule, rule=rule)
+
+
+class DisputedChoices(SphinxDirective):
+    """Print the table of the places people may decide for themselves."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        language = self.config.language
+        rows = [place for place in places(self.arguments[0]) if place.switchable]
+        heads = (_("Question"), _("So we play"))
+        group = nodes.tgroup("", cols=2)
+        group += [nodes.colspec(colwidth=45), nodes.colspec(colwidth=55)]
+        head = nodes.row()
+        for word in heads:
+            head += nodes.entry("", nodes.paragraph("", word))
+        group += nodes.thead("", head)
+        body = nodes.tbody()
+        for place in rows:
+            default = next(reading for reading in place.readings if reading.key == place.default)
+            link = nodes.reference("", place.title[language], internal=True, refuri=f"#{place.id}")
+            body += nodes.row(
+                "",
+                nodes.entry("", nodes.paragraph("", "", link)),
+                nodes.entry("", nodes.paragraph("", default.text[language])),
+            )
+        group += body
+        return [nodes.table("", group, classes=["choices"])]
+
+
+def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Link the rules that stand in chapters."""
+    from .rules import address, places as told
+
+    for node in list(doctree.findall(rule_if_told)):
+        page = told(app.env).get(node["rule"])
+        if page is None:
+            node.replace_self(nodes.inline("", node["rule"], classes=["rule-untold"]))
+            continue
+        link = nodes.reference("", node["rule"], internal=True, classes=["rule-see"])
+        link["refuri"] = address(app, docname, page, node["rule"])
+        node.replace_self(link)
+
+
+def setup(app: Sphinx) -> None:
+    app.add_directive("disputed", Disputed)
+    app.add_directive("disputed-choices", DisputedChoices)
+    app.add_node(rule_if_told)
+    app.connect("doctree-resolved", resolve)

@@ -1,0 +1,81 @@
+"""Live cells: what the page needs so that Python can wake up in it.
+
+A code cell tagged ``live`` is shipped with the page. Where it shows a widget,
+the page has a place with a still of the widget's saved state: that is what is
+read when scripts are off, before they have come, by the search, and when the
+runtime is missing. The runtime draws the widget into the same place and the
+still steps aside.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+from docutils import nodes
+from myst_nb.sphinx_ import NbMetadataCollector
+from sphinx.application import Sphinx
+from sphinx.locale import get_translation
+
+from . import still
+from .stable_ids import live_cells
+
+_ = get_translation("sphinx")
+
+VIEW = '<script type="application/vnd.jupyter.widget-view+json">'
+STATE = "application/vnd.jupyter.widget-state+json"
+RUNTIME = "RULEBOOK_RUNTIME"
+"""Environment variable: folder with the runtime's ``manifest.json``; empty for a book without one."""
+
+
+@cache
+def manifest(folder: str) -> dict:
+    """The runtime's manifest; empty if there is no runtime."""
+    path = Path(folder, "manifest.json") if folder else None
+    return json.loads(path.read_text(encoding="utf-8")) if path and path.exists() else {}
+
+
+def saved_state(app: Sphinx, docname: str) -> dict:
+    """The widget models myst-nb has kept for a page: id → model."""
+    kept = NbMetadataCollector.get_js_files(app.env, docname).get("ipywidgets_state")
+    return json.loads(kept[1]["body"]).get("state", {}) if kept else {}
+
+
+def set_places(app: Sphinx, doctree: nodes.document) -> None:
+    """Give every widget view its place and its still."""
+    state = None
+    for node in doctree.findall(nodes.raw):
+        text = node.astext()
+        if VIEW not in text:
+            continue
+        state = saved_state(app, app.env.docname) if state is None else state
+        view = json.loads(text.partition(VIEW)[2].partition("</script>")[0])
+        picture = still.draw(state, view["model_id"], app.config.language)
+        note = _("This is the widget at rest. It comes alive when the page has loaded and JavaScript is on.")
+        html = (
+            f'<div class="live-place"><div class="live-still">{picture}<p class="live-note">{note}</p></div>{text}</div>'
+        )
+        node.rawsource = html
+        node.children = [nodes.Text(html)]
+
+
+def ship_cells(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+    """Add the cells to the page and name the runtime's files in its head."""
+    source = Path(app.env.doc2path(pagename)) if doctree is not None else Path()
+    cells = live_cells(source) if source.suffix == ".ipynb" else []
+    folder = os.environ.get(RUNTIME, "")
+    runtime = manifest(folder)
+    up = context.get("up", "../" * pagename.count("/"))
+    context["live_root"] = f"{up}../live/{runtime['hash']}/" if runtime else ""
+    context["live"] = bool(cells) and bool(runtime)
+    context["live_head"] = runtime.get("head", "").replace("LIVE_ROOT", context["live_root"]) if cells else ""
+    if cells:
+        data = json.dumps(cells, ensure_ascii=False).replace("</", "<\\/")
+        context["body"] += f'\n<script type="application/x-live-cells+json">{data}</script>\n'
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("doctree-read", set_places)
+    app.connect("html-page-context", ship_cells, priority=600)
