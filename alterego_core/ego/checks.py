@@ -278,7 +278,7 @@ def breakdown(check: Check, rulings: Rulings = DEFAULT) -> Breakdown:
         terms.append(Term(name, skill, ("A-239", "A-103"), _HALF_SKILL))
     split = swaps(check, rulings)
     for each in split.kept:
-        terms.append(Term(each.label, each.value, each.rules, each.note))
+        terms.append(each.term)
     for each in split.replaced:
         terms.append(Term(each.label, 0, (*each.rules, "A-240"), _DICE_PENALTY))
     if flat := _flat_bonus(check, rulings):

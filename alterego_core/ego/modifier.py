@@ -14,12 +14,13 @@ from enum import StrEnum
 from fractions import Fraction
 from random import Random
 
+from ..breakdown import Breakdown, Term
 from ..dice import face
 from ..errors import UnknownIdError
 from ..rounding import Rounding, rounded
 from ..tables import near
 from ..tables import rows as table_rows
-from ..words import Pair
+from ..words import Pair, number
 from .errors import refuse
 from .rulings import DEFAULT, GmRanges, HalfRound, Rulings
 
@@ -39,6 +40,7 @@ __all__ = [
     "halved",
     "row",
     "total",
+    "why",
 ]
 
 SWAPPABLE = frozenset({-3, -4})
@@ -152,6 +154,27 @@ class Modifier:
     def swappable(self) -> bool:
         """Whether a penalty die may be thrown instead (A-240)."""
         return self.value in SWAPPABLE
+
+    @property
+    def term(self) -> Term:
+        """The modifier as a line of an explanation; a rounded one says what it was rounded from.
+
+        >>> custom("x", -3).term.value
+        -3
+        """
+        note = self.note
+        if note is None and self.exact is not None and self.exact != self.value:
+            note = Pair(f"округлено: {number(self.exact, 'ru')}", f"rounded from {number(self.exact, 'en')}")
+        return Term(self.label, self.value, self.rules, note)
+
+
+def why(modifiers: Iterable[Modifier]) -> Breakdown:
+    """Modifiers as an explanation, one line each.
+
+    >>> why([flat("mn-02"), flat("mp-01")]).total
+    -1
+    """
+    return Breakdown(tuple(each.term for each in modifiers))
 
 
 def total(modifiers: Iterable[Modifier]) -> int:

@@ -25,6 +25,7 @@ from .modifier import (
     halved,
     row,
     total,
+    why,
 )
 from .own_modifiers import (
     Drug,
@@ -94,5 +95,6 @@ __all__ = [
     "specialised",
     "stress",
     "total",
+    "why",
     "worn",
 ]

@@ -1,6 +1,7 @@
 """Game time in a fight: turns, circles, rounds, and who still gets to act.
 
-In a turn one says what one does, and no game time passes (A-189). When all have
+Real and game time part ways at the table, so game time is cut into units (A-188). In a
+turn one says what one does, and no game time passes (A-189). When all have
 spoken and rolled, a circle of 3 seconds plays out (A-190); four of them are a
 round (A-191).
 """

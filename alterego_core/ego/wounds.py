@@ -2,7 +2,8 @@
 
 Easy to wound, hard to kill (A-264); every body part is counted apart (A-265); nobody
 is made of steel (A-266). The level of a wound is the difference of the two results
-(A-267).
+(A-267). All of it is an addition to the core, for a GM to use, change or leave out
+(A-261, A-262, A-263).
 
 >>> hurt = (Wound(level=4, location=3), Wound(level=5, location=8))
 >>> penalty_total(hurt), can_act(hurt)

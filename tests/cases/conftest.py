@@ -1,5 +1,7 @@
 """`pytest tests/cases --vectors FILE` runs the cases of FILE; without it, those kept here."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cases import run
@@ -12,6 +14,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         help="a JSON file of rule cases (default: tests/cases/vectors.json)",
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With a file named, its cases are all that is run here: the harness's own tests can wait."""
+    if config.getoption("--vectors", default=None) is None or collection_path.suffix != ".py":
+        return None
+    ours = collection_path.parent == run.HERE
+    return True if ours and collection_path.name != "test_cases.py" else None
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

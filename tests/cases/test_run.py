@@ -122,7 +122,7 @@ def test_the_command_line_takes_a_file(tmp_path):
     path = tmp_path / "other.json"
     path.write_text(json.dumps([SAMPLE, changed(id="wrong", kind="teleport")]), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/cases/test_cases.py", "--vectors", str(path), "-q", "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", "tests/cases", "--vectors", str(path), "-q", "-p", "no:cacheprovider"],
         cwd=run.HERE.parents[1],
         capture_output=True,
         text=True,

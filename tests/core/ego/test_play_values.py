@@ -106,6 +106,13 @@ def test_only_three_and_four_become_dice():
         flat("mn-02", as_die=True)
 
 
+def test_a_rounded_modifier_says_so():
+    found = modifiers.evading(3, 2).term
+    assert (found.value, found.note.ru, found.note.en) == (-3, "округлено: −2,5", "rounded from −2.5")
+    assert modifiers.evading(4, 2).term.note is None
+    assert modifiers.why(modifiers.distance(120, 50)).write("en") == "Distance and weapon range −2 = −2"
+
+
 def test_a_swapped_modifier_stays_in_the_explanation():
     check = Check(attribute=5, modifiers=(flat("mn-05", as_die=True),))
     (term,) = [term for term in checks.breakdown(check) if "A-223" in term.rules]
