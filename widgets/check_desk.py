@@ -45,7 +45,7 @@ class CheckDesk(Panel):
     Fraction(7, 27)
     >>> desk.value = {"rows": {"mp-02": True}, "difficulty": 15}
     >>> desk.check.modifiers[0].value, desk.chance
-    (3, Fraction(23, 36))
+    (3, Fraction(5, 8))
     >>> desk.close()
     """
 

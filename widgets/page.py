@@ -15,7 +15,8 @@ def start_page(page: str) -> None:
 
     The state saved when the book was built and the widgets made in the reader's
     browser then carry the same ids, so that Python can take over what is already
-    on the page. Called first in the first live cell; a second call starts anew.
+    on the page. Called first in the first live cell; a second call starts anew. Rules that
+    widgets cite become links to anchors of the page (see `rule_href`).
 
     Args:
         page: id of the page, lower-case Latin letters, digits, "-" and "_".
@@ -42,20 +43,22 @@ def start_page(page: str) -> None:
 
     create_comm.real = real
     comm.create_comm = create_comm
+    # A page of the book links to its own anchors; who set another pattern before, keeps it.
+    os.environ.setdefault("ALTEREGO_RULE_HREF", "#{id}")
 
 
 def rule_href(rule: str) -> str | None:
     """Where a rule stands in the book, or `None` where there is no book to point to.
 
     The address is made from `ALTEREGO_RULE_HREF`, a pattern with `{id}` in it such as
-    "#{id}" or "/book/ru/rules.html#{id}"; the page or the dashboard sets it.
+    "#{id}" or "/book/ru/rules.html#{id}"; `start_page` or the dashboard sets it.
 
-    >>> os.environ["ALTEREGO_RULE_HREF"] = "#{id}"
-    >>> rule_href("A-165")
+    >>> from unittest.mock import patch
+    >>> with patch.dict(os.environ, {"ALTEREGO_RULE_HREF": "#{id}"}):
+    ...     rule_href("A-165")
     '#A-165'
-    >>> del os.environ["ALTEREGO_RULE_HREF"]
-    >>> rule_href("A-165") is None
-    True
+    >>> with patch.dict(os.environ, {"ALTEREGO_RULE_HREF": ""}):
+    ...     rule_href("A-165")
     """
     pattern = os.environ.get("ALTEREGO_RULE_HREF", "")
     return pattern.replace("{id}", rule) if "{id}" in pattern else None

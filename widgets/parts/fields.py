@@ -1,12 +1,24 @@
 """Things to fill in: each with its own visible label, help and error."""
 
-from functools import lru_cache
+from functools import lru_cache, wraps
 
 from widgets.parts.markup import UID, Markup, tag
 
-# The same field is written again and again while another one changes. `typed` keeps apart a text and
-# markup that happens to spell the same; only plain tuples of plain strings go inside.
-_kept = lru_cache(maxsize=1024, typed=True)
+
+def _kept(write):
+    """Remember what was written: the same field is drawn again and again while another one changes.
+
+    `typed` keeps apart a text and markup that spells the same. Lists are taken as tuples;
+    inside of them stand plain strings only.
+    """
+    kept = lru_cache(maxsize=1024, typed=True)(write)
+
+    @wraps(write)
+    def field(*args, **keys):
+        return kept(*[tuple(a) if isinstance(a, list) else a for a in args], **{k: tuple(v) if isinstance(v, list) else v for k, v in keys.items()})
+
+    return field
+
 
 __all__ = ["button", "choice", "fold", "number_field", "text_field", "tick"]
 

@@ -101,14 +101,16 @@ class Panel(anywidget.AnyWidget):
 
         An error inside is shown at the widget and leaves the state as it was.
         """
+        before = self.state
         try:
             action = getattr(self, f"do_{name}", None)
             if action is None:
                 raise LookupError(f"{type(self).__name__} has no action {name!r}")
-            state, self.fault = action(self.state, **message), None
-        except Exception as error:  # a reader must see whatever went wrong
-            state, self.fault = self.state, fault_from(error)
-        self._become(state)
+            self.fault = None
+            self._become(action(before, **message))
+        except Exception as error:  # a reader must see whatever went wrong, in the rules or in the drawing
+            self.fault = fault_from(error)
+            self._become(before)
         return self.state
 
     def close(self) -> None:
@@ -129,12 +131,12 @@ class Panel(anywidget.AnyWidget):
         self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
 
     def _become(self, state) -> None:
-        self.state, self._busy = state, True
+        value, self.state = self.write(state), state
+        view = self._regions(self.lang)
+        self._busy = True
         try:
             with self.hold_sync():
-                self.value = self.write(state)
-                self.view = self._regions(self.lang)
-                self.done += 1
+                self.value, self.view, self.done = value, view, self.done + 1
         finally:
             self._busy = False
 
@@ -153,6 +155,7 @@ class Panel(anywidget.AnyWidget):
         if self._busy:
             return proposal["value"]
         self.state, self.problems = self.read(proposal["value"], self.lang)
+        self.fault = None
         return self.write(self.state)
 
     @traitlets.observe("value", "lang")

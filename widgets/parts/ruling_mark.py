@@ -24,13 +24,13 @@ def with_reading(rulings, option: str, reading: str):
 
 
 @lru_cache(maxsize=256)
-def _reading(option: str, key: str, words: str, chosen: bool) -> Markup:
-    return tag("label", tag("input", type="radio", name=f"{UID}-ruling-{option}", value=key, checked=chosen, data_set=f"ruling:{option}"), tag("span", words), class_="ae-reading")
+def _reading(option: str, key: str, words: str, chosen: bool, badge: str) -> Markup:
+    return tag("label", tag("input", type="radio", name=f"{UID}-ruling-{option}", value=key, checked=chosen, data_set=f"ruling:{option}"), tag("span", words, tag("span", badge, class_="ae-badge") if badge else None), class_="ae-reading")
 
 
 def _readings(option: str, now: str, row, rules: Markup, lang: str) -> Markup:
     return tag("fieldset", tag("legend", row.title[lang], " ", rules),
-               [_reading(option, r.key, _WORDS("ruling_default", lang, reading=r.text[lang]) if r.key == row.default else r.text[lang], r.key == now) for r in row.readings],
+               [_reading(option, r.key, r.text[lang], r.key == now, _WORDS("ruling_default", lang) if r.key == row.default else "") for r in row.readings],
                tag("p", row.reason[lang], class_="ae-help") if now == row.default else None, class_="ae-fieldset ae-ruling-field", data_key=f"ruling-{option}")
 
 

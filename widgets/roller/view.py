@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from functools import lru_cache
 
+from alterego_core.notation import Formula
 from alterego_core.rounding import rounded
 from alterego_core.words import count, number, percent
 
@@ -220,7 +221,7 @@ def _note(state: State, lang: str, kind: str) -> Markup | None:
     if not state.note or state.note[0] != kind:
         return None
     _, good, key, facts = state.note
-    shown = {name: written(value, state, lang) if hasattr(value, "write") else number(value, lang) if isinstance(value, (int, Fraction)) else value for name, value in facts.items()}
+    shown = {name: written(value, state, lang) if isinstance(value, Formula) else number(value, lang) if isinstance(value, (int, Fraction)) else value for name, value in facts.items()}
     if "rolls" in shown:
         shown["count"] = _WORDS.count(facts["rolls"], "roll_forms", lang)
     return tag("div", tag("p", _WORDS(key, lang, **shown)), _dice(*_shown(facts["throw"], state.look), lang, None, total=facts["throw"].total, scaled=facts["throw"].scaled) if "throw" in facts else None,
