@@ -29,8 +29,8 @@ from .words import MINUS, Lang, number
 
 __all__ = [
     "ALTER_EGO",
-    "Die",
     "DiceRoll",
+    "Die",
     "LogEntry",
     "Rng",
     "Role",
