@@ -7,5 +7,7 @@ from widgets.check_desk import CheckDesk
 from widgets.dice_roller import DiceRoller
 from widgets.language import language
 from widgets.page import start_page
+from widgets.trait_cost import TraitCost
+from widgets.wound_roller import WoundRoller
 
-__all__ = ["CheckDesk", "DiceRoller", "language", "start_page"]
+__all__ = ["CheckDesk", "DiceRoller", "TraitCost", "WoundRoller", "language", "start_page"]

@@ -1,0 +1,1 @@
+"""What the trait-cost calculator is made of: its value and its view."""

@@ -1,0 +1,1 @@
+"""What the wound roller is made of: its value and its view."""
