@@ -250,16 +250,22 @@ def _lattice(parts: Sequence[tuple[Number, _Pool]]) -> tuple[Fraction, list[tupl
 def _odds(parts: tuple[tuple[Number, _Pool], ...], constant: Number) -> Odds:
     step, whole = _lattice(parts)
     same: dict[tuple[int, int], int] = {}
+    shift = 0
     found = Odds.constant(0)
     for times, pool in whole:
         if times == 0:
             found += Odds({0: pool.faces**pool.count})
         elif pool.kept == pool.count:
-            same[times, pool.faces] = same.get((times, pool.faces), 0) + pool.count
+            # a die is symmetric: taking it away is adding it, less faces + 1
+            if times < 0:
+                shift += times * pool.count * (pool.faces + 1)
+            factor = abs(times)
+            same[factor, pool.faces] = same.get((factor, pool.faces), 0) + pool.count
         else:
             found += _times(Odds.pool(pool.count, pool.faces, pool.kept, pool.highest), times)
     for (times, faces), count in same.items():
         found += _times(Odds.n_of(count, Odds.die(faces)), times)
+    found += shift
     return (found if step == 1 else found.scaled(step)) + constant
 
 
