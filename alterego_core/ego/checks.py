@@ -26,6 +26,7 @@ from ..problems import Problem
 from ..words import Pair
 from .difficulty import Band
 from .difficulty import name as difficulty_band
+from .effects import Influence
 from .errors import refuse
 from .modifier import Modifier, halved
 from .own_modifiers import never_done
@@ -52,6 +53,7 @@ __all__ = [
     "from_dice",
     "from_total",
     "hand",
+    "influenced",
     "judge",
     "odds",
     "roll",
@@ -79,6 +81,7 @@ _ATTRIBUTE = Pair("характеристика", "attribute")
 _SKILL = Pair("навык", "skill")
 _NO_SKILL = Pair("навыка нет", "no skill")
 _HALF_SKILL = Pair("не совсем подходящий: половина", "not quite suitable: half")
+_TRAITS = Pair("особенности", "traits")
 _DICE_PLUS = Pair("кубики", "dice")
 _DICE_MINUS = Pair("красный кубик", "red die")
 _DICE_PENALTY = Pair("штрафной кубик", "penalty die")
@@ -241,6 +244,29 @@ def _hand(penalty_dice: int, bonus_dice: int, rulings: Rulings) -> Hand:
         positive=POSITIVE_DICE + thrown,
         keep=POSITIVE_DICE + kept,
         negative=NEGATIVE_DICE + penalty_dice,
+    )
+
+
+def influenced(check: Check, influence: Influence, name: Pair | None = None) -> Check:
+    """The check with what a trait does to it: a number, bonus dice, penalty dice (A-87 … A-90).
+
+    `influence` comes from `effects.influence`, or from `effects.combined` for several traits.
+
+    >>> from .effects import influence
+    >>> from .traits import Kind
+    >>> drunk = influenced(Check(attribute=4), influence(Kind.NEGATIVE, 4))
+    >>> breakdown(drunk).total, hand(drunk).formula
+    (3, '2d6-2d6')
+    """
+    modifiers = check.modifiers
+    if influence.result:
+        line = Modifier(label=name or _TRAITS, value=influence.result, rules=("A-87", "A-88", "A-90"))
+        modifiers = (*modifiers, line)
+    return replace(
+        check,
+        modifiers=modifiers,
+        bonus_dice=check.bonus_dice + influence.bonus_dice,
+        penalty_dice=check.penalty_dice + influence.penalty_dice,
     )
 
 
