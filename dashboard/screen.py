@@ -171,7 +171,7 @@ class Screen:
         )
         if hasattr(self.panels[name], "refused"):
             # after the other text has been shown, so that the page takes that one
-            asyncio.get_running_loop().call_soon(self.panels[name].refused)
+            _soon(self.panels[name].refused)
 
     # -- following --------------------------------------------------------------------
 
@@ -260,6 +260,14 @@ class Screen:
             value = self.refused.pop(name, None)
             if what == "mine" and value is not None:
                 self.panels[name].value = value
+
+
+def _soon(work: Callable[[], None]) -> None:
+    """Do it after what is being done now; at once where nothing is running."""
+    try:
+        asyncio.get_running_loop().call_soon(work)
+    except RuntimeError:
+        work()
 
 
 def prepare() -> None:

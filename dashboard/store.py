@@ -26,7 +26,7 @@ from dashboard.trouble import StoreTrouble, trouble_of
 Language = Literal["", "ru", "en"]
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MAX_CHARACTERS = 1_000_000
-PATIENCE = 5.0
+PATIENCE = 2.0
 """Seconds to wait for another tab's transaction."""
 
 
