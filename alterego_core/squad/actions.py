@@ -19,7 +19,16 @@ from .grades import comes_off
 from .modes import Mode
 from .rulings import DEFAULT, Rulings
 
-__all__ = ["MAX_SHOTS", "LongAction", "advance", "run_distance", "run_rounds", "start", "volley", "volley_odds"]
+__all__ = [
+    "LongAction",
+    "MAX_SHOTS",
+    "advance",
+    "run_distance",
+    "run_rounds",
+    "start",
+    "volley",
+    "volley_odds",
+]
 
 MAX_SHOTS = 200
 """Shots of one volley that are worked out at once."""

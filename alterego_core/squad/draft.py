@@ -18,7 +18,7 @@ from .rulings import DEFAULT, Rulings
 from .skills import Levels
 from .stats import Stats
 
-__all__ = ["TEXT_FIELDS", "Draft", "Number", "Printed", "skill_ledger", "stat_ledger"]
+__all__ = ["Draft", "Number", "Printed", "TEXT_FIELDS", "skill_ledger", "stat_ledger"]
 
 TEXT_FIELDS = ("name", "age", "rank", "specialisation", "education", "service_record", "day_before")
 """The seven lines of words on a sheet (B-49, B-152)."""

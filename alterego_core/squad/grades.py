@@ -15,7 +15,7 @@ from ..tables import row
 from ..words import Pair
 from .rulings import DEFAULT, AutoGrade, Doubtful, Rulings
 
-__all__ = ["GRADES", "ROLLED", "DoubtfulReading", "Grade", "GradeOdds", "counts_as", "comes_off"]
+__all__ = ["DoubtfulReading", "GRADES", "Grade", "GradeOdds", "ROLLED", "comes_off", "counts_as"]
 
 _PACKAGE, _FILE = "alterego_core.squad", "grades.toml"
 

@@ -15,7 +15,7 @@ from .errors import refuse
 from .parameters import BLOOD, die_below, faint_below
 from .rulings import DEFAULT, BloodThree, EnergyMinus25, Rulings, ZeroEnergy
 
-__all__ = ["DEADLY_LOSS", "BloodState", "EnergyState", "blood_left", "blood_state", "energy_state"]
+__all__ = ["BloodState", "DEADLY_LOSS", "EnergyState", "blood_left", "blood_state", "energy_state"]
 
 DEADLY_LOSS = 3
 """Litres of blood nobody survives losing, and more (B-29, B-79)."""

@@ -20,11 +20,11 @@ from .grades import Grade, comes_off
 from .rulings import DEFAULT, DamageMissing, MissingRates, Rulings
 
 __all__ = [
-    "KINDS",
-    "MARK",
     "Armour",
     "Cost",
     "Hit",
+    "KINDS",
+    "MARK",
     "Recovery",
     "Shock",
     "Weapon",

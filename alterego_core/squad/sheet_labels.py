@@ -19,12 +19,12 @@ from .stats import Stat
 
 __all__ = [
     "FILE",
+    "Found",
     "GUARD",
+    "Label",
     "PACKAGE",
     "SEPARATOR",
     "TAG",
-    "Found",
-    "Label",
     "by_words",
     "folded",
     "labels",
@@ -61,6 +61,7 @@ class Label:
 
 @cache
 def labels() -> tuple[Label, ...]:
+    """Every line of the sheet: words, body, headings, stats, parameters, skills."""
     found = [Label(line["id"], "text", line["label"]) for line in rows(PACKAGE, FILE, "field")]
     found += [
         Label(line["id"], "sex" if line["id"] == "sex" else "body", line["label"])
