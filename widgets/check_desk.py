@@ -9,7 +9,7 @@ from alterego_core.ego import checks, efforts, modifiers, opposed, teamwork
 from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.difficulty import BANDS
 from alterego_core.ego.modifiers import RowKind
-from alterego_core.ego.rulings import Cover
+from alterego_core.ego.rulings import Cover, GmRanges
 from alterego_core.ego.skills import SKILLS
 from alterego_core.words import number, percent
 
@@ -112,7 +112,7 @@ class CheckDesk(Panel):
     # -- rolling ----------------------------------------------------------------------
 
     def do_roll(self, state):
-        seed = state.seed or "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+        seed = state.seed or _new_seed()
         rng = RollLog(seed).rng(state.thrown)
         fig, rulings = figures(state), state.rulings
         foe = None
@@ -171,6 +171,14 @@ class CheckDesk(Panel):
     def do_toggle(self, state, row):
         return self._tick(state, row, row not in state.rows)
 
+    def do_draw(self, state, row):
+        """Dice pick a number of the row's range, where the reading says so (AMB-A40)."""
+        if row not in state.rows:
+            raise LookupError(row)
+        seed = state.seed or _new_seed()
+        made = modifiers.chosen(row, rulings=state.rulings, rng=RollLog(f"{seed}/ranges").rng(state.drawn))
+        return replace(state, seed=seed, drawn=state.drawn + 1, rows=MappingProxyType({**state.rows, row: made.value}))
+
     def do_difficulty(self, state, value):
         """A bar of the picture was pressed."""
         low, high = numbers()["difficulty"]
@@ -206,7 +214,9 @@ class CheckDesk(Panel):
         if head == "die":
             return replace(state, dice_for=state.dice_for | {rest} if value else state.dice_for - {rest})
         if head == "ruling":
-            return replace(state, rulings=with_reading(state.rulings, rest, str(value)))
+            state = replace(state, rulings=with_reading(state.rulings, rest, str(value)))
+            # What was chosen under one reading of the swap has no place under another.
+            return _unswapped(state) if rest == "die_swap" else state
         if field == "band":
             band = next((b for b in BANDS if b.id == value), None)
             return state if band is None else replace(state, difficulty=band.low, drafts=_without(state.drafts, "difficulty"))
@@ -246,6 +256,8 @@ class CheckDesk(Panel):
                 rows = {k: v for k, v in rows.items() if _ROWS[k].one_of != row.one_of}
             if row.kind is RowKind.RANGE:
                 rows[id] = row.values[0]
+                if state.rulings.gm_ranges is GmRanges.ROLL:
+                    return self.do_draw(replace(state, rows=MappingProxyType(rows), dice_for=state.dice_for & set(rows)), id)
             elif id in INPUTS:
                 rows[id] = {k: first for k, (_, _, first) in INPUTS[id].items()}
             else:
@@ -309,11 +321,19 @@ class CheckDesk(Panel):
         return replace(state, **{key: tuple(items)})
 
 
+def _new_seed():
+    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+
+
 def _faces(result):
     """A result's dice as the desk keeps them: added, subtracted, bonus."""
     shown = [t for t in result.throws if t.role.value != "minus"]
     added, bonus = shown[:checks.POSITIVE_DICE], shown[checks.POSITIVE_DICE:]
     return tuple(t.value for t in added), tuple(t.value for t in result.throws if t.role.value == "minus"), tuple(t.value for t in bonus)
+
+
+def _unswapped(state):
+    return replace(state, dice_for=frozenset(), swap_total=False, own=tuple(replace(own, as_die=False) for own in state.own))
 
 
 def _without(drafts, field):

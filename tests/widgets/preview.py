@@ -14,7 +14,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
 
 _PAGE = """<!doctype html><html lang="{lang}"{theme}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{name}</title><link rel="stylesheet" href="/static/tokens.css"><link rel="stylesheet" href="/static/widgets.css">
@@ -93,7 +92,7 @@ class _Handler(BaseHTTPRequestHandler):
             elif parts[0] == "widget":
                 self._send(self._state(self._widget(parts[1], query)), "application/json")
             else:
-                self.send_error(404)
+                self._send("", "text/plain")
 
     def do_POST(self):
         parts, query = self._parts()
@@ -105,11 +104,14 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--lang", default="ru")
     parser.add_argument("--port", type=int, default=0)
     arguments = parser.parse_args()
     server = Preview(arguments.port)
-    for shown in ("DiceRoller", "CheckDesk"):
+    import widgets
+
+    for shown in (name for name in widgets.__all__ if name[0].isupper()):
         print(f"{server.url}/show/{shown}?lang={arguments.lang}", flush=True)
     server.serve_forever()

@@ -96,6 +96,7 @@ class State:
     `rows` are the ticked modifiers (true, the number picked, or the inputs), `dice_for` those
     for which a die is thrown. `dice`, `foe_dice`, `helper_dice` lie on the table. `thread` counts
     rolls as attempts at one goal; `spent` are the attempts since the last rest.
+    `thrown` counts the rolls of the seed, `drawn` the numbers that dice picked from a range.
     `hand` is what was typed for real dice, `drafts` what was typed and is no number.
     """
 
@@ -123,6 +124,7 @@ class State:
     rulings: object = None
     seed: str | None = None
     thrown: int = 0
+    drawn: int = 0
     dice: Dice | None = None
     foe_dice: Dice | None = None
     helper_dice: tuple[Dice, ...] = ()
@@ -235,6 +237,7 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         seconds=take.whole("seconds", default.seconds, 0, 10**9),
         seed=take.text("seed", default.seed, longest=64, optional=True),
         thrown=take.whole("thrown", default.thrown, 0, 10**9),
+        drawn=take.whole("drawn", default.drawn, 0, 10**9),
         dice=next(iter(take.each("dice", _faces, most=1)), None),
         foe_dice=next(iter(take.each("foe_dice", _faces, most=1)), None),
         helper_dice=tuple(take.each("helper_dice", _faces, most=MOST_HELPERS)),
@@ -263,7 +266,7 @@ def write(state: State, default: State) -> dict:
         if getattr(state, name):
             out[name] = [_plain(each) for each in getattr(state, name)]
     for name in ("against", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",
-                 "seconds", "seed", "thrown", "by_hand", "swap_total"):
+                 "seconds", "seed", "thrown", "drawn", "by_hand", "swap_total"):
         if getattr(state, name) != getattr(default, name):
             out[name] = getattr(state, name)
     for name in ("dice", "foe_dice"):

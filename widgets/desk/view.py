@@ -12,7 +12,7 @@ from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.attributes import attribute as attribute_of
 from alterego_core.ego.difficulty import BANDS
 from alterego_core.ego.modifiers import RowKind
-from alterego_core.ego.rulings import DieSwap, FatigueCount, RetryTime
+from alterego_core.ego.rulings import DieSwap, FatigueCount, GmRanges, RetryTime
 from alterego_core.ego.skills import listed_skills
 from alterego_core.ego.skills import skill as skill_of
 from alterego_core.words import number, percent
@@ -151,7 +151,9 @@ def _row(state: State, row, lang: str) -> Markup:
         return _plain_row(row.id, lang, rules)
     made, picked = row_modifiers(row.id, state.rows[row.id], state), state.rows[row.id]
     inner = []
-    if row.kind is RowKind.RANGE:
+    if row.kind is RowKind.RANGE and state.rulings.gm_ranges is GmRanges.ROLL:
+        inner.append(button(_WORDS("draw", lang), "draw", with_=json.dumps({"row": row.id}), label=_WORDS("draw_label", lang, name=row.name[lang])))
+    elif row.kind is RowKind.RANGE:
         inner.append(segments(f"pick:{row.id}", f"{_WORDS('pick', lang)}: {row.name[lang]}", tuple((str(v), number(v, lang, signed=True)) for v in row.values), str(picked), see_label=False))
     if row.id in INPUTS:
         inner.append(tag("div", [_number(state, f"in:{row.id}.{k}", picked.get(k), _WORDS(f"in_{k}", lang), lang, low=low, high=high) for k, (low, high, _) in INPUTS[row.id].items()], class_="ae-row"))
@@ -417,14 +419,11 @@ def options_that_matter(state: State) -> tuple[str, ...]:
     made = [m for id in rows for m in row_modifiers(id, state.rows[id], state)]
     if any(m.swappable for m in made) or any(o.value in modifiers.SWAPPABLE for o in state.own) or state.rulings.die_swap is not DieSwap.OPTIONAL_EACH:
         found.append("die_swap")
-    found += [option for option, ids in (("evade", {"mn-10"}), ("range", {"mn-12"}), ("close", {"mn-12"}), ("cover", {"mn-06", "mn-07", "mn-08"}),
-                                         ("offhand", {"offhand"}), ("half_round", {"mn-10", "mn-11", "mn-12", "mn-16"})) if ids & rows]
+    found += [option for option, ids in (("evade", {"mn-10"}), ("range", {"mn-12"}), ("close", {"mn-12"}), ("cover", {"mn-06", "mn-07", "mn-08"})) if ids & rows]
+    if any(modifiers.row(id).kind is RowKind.RANGE for id in rows):
+        found.append("gm_ranges")
     if state.me.skill == "hand_to_hand" and "mp-14" in rows:
         found.append("handtohand")
-    if "half" in (state.me.fit, state.foe.fit if state.against == "opponent" else ""):
-        found += [o for o in ("half_round", "half_skill_one") if o not in found]
-    if state.me.bonus or state.foe.bonus:
-        found.append("bonus_die")
     if state.helpers:
         found += ["coop_many", "coop_dice"]
     if state.thread and state.against == "difficulty":
