@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from .rounding import plain
 from .words import MINUS, Lang, Pair, number
 
 __all__ = ["Breakdown", "Term"]
@@ -38,8 +39,8 @@ class Breakdown:
 
     @property
     def total(self) -> int | Fraction:
-        """The sum of the terms."""
-        return sum(term.value for term in self.terms)
+        """The sum of the terms, an ``int`` when it is whole."""
+        return plain(sum(term.value for term in self.terms))
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ from .limits import (
 )
 from .odds import Odds
 from .problems import Problem
-from .rounding import Rounding, rounded
+from .rounding import Rounding, plain, rounded
 from .weights import keep_work
 from .words import MINUS, Lang, number
 
@@ -132,12 +132,12 @@ class Formula:
     @property
     def low(self) -> Number:
         """The lowest total that may come."""
-        return _plain(self._constant + sum(min(t * p.kept, t * p.kept * p.faces) for t, p in self._parts))
+        return plain(self._constant + sum(min(t * p.kept, t * p.kept * p.faces) for t, p in self._parts))
 
     @property
     def high(self) -> Number:
         """The highest total that may come."""
-        return _plain(self._constant + sum(max(t * p.kept, t * p.kept * p.faces) for t, p in self._parts))
+        return plain(self._constant + sum(max(t * p.kept, t * p.kept * p.faces) for t, p in self._parts))
 
     def odds(self, rounding: Rounding | None = None) -> Odds:
         """The exact distribution of the total.
@@ -208,7 +208,7 @@ class Formula:
                 for value, counts in zip(shown, kept, strict=True)
             ]
             total += times * sum(value for value, counts in zip(shown, kept, strict=True) if counts)
-        return DiceRoll(tuple(throws), _plain(total), self.write("en"))
+        return DiceRoll(tuple(throws), plain(total), self.write("en"))
 
     def write(self, lang: Lang) -> str:
         """The formula in the notation of ``lang``, without its comment.
@@ -228,10 +228,6 @@ class Formula:
 
     def __str__(self) -> str:
         return self.write("en")
-
-
-def _plain(value: Number) -> Number:
-    return value.numerator if value.denominator == 1 else value
 
 
 # ---- odds of the linear form
@@ -465,7 +461,7 @@ class _Reader:
             constant += sign * read.constant
         if len(terms) == 1 and terms[0][0] == 1:
             return read
-        return self.bounded(_Read(_Sum(tuple(terms)), tuple(parts), _plain(constant)), start)
+        return self.bounded(_Read(_Sum(tuple(terms)), tuple(parts), plain(constant)), start)
 
     def sign(self) -> int:
         char = self.peek()
@@ -502,8 +498,8 @@ class _Reader:
             if read.parts:
                 parts, constant, times = read.parts, sign * read.constant, constant
                 parts = tuple((sign * t, pool) for t, pool in parts)
-            parts = tuple((_plain(Fraction(t * times)), pool) for t, pool in parts)
-            constant = _plain(Fraction(constant * times))
+            parts = tuple((plain(Fraction(t * times)), pool) for t, pool in parts)
+            constant = plain(Fraction(constant * times))
             nodes.append((divides, read.node if sign == 1 else _Sum(((-1, read.node),))))
             self.bounded(_Read(first.node, parts, constant), start)
         if len(nodes) == 1:
@@ -562,7 +558,7 @@ class _Reader:
     def constant(self, digits: str, places: str, start: int) -> _Read:
         if len(digits.lstrip("0")) > 9 or int(digits) > MAX_NUMBER:
             raise self.limit("notation_number_too_large", start, {"most": MAX_NUMBER})
-        value = _plain(Fraction(int(digits + places), 10 ** len(places)))
+        value = plain(Fraction(int(digits + places), 10 ** len(places)))
         return self.bounded(_Read(_Constant(value), (), value), start)
 
     def too_many_dice(self, digits: str, start: int) -> NotationLimitError:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from .rounding import plain
 from .words import Pair
 
 __all__ = ["Entry", "Ledger"]
@@ -44,17 +45,17 @@ class Ledger:
     @property
     def spent(self) -> Points:
         """Sum of the lines that cost."""
-        return sum(line.points for line in self.lines if line.points > 0)
+        return plain(sum(line.points for line in self.lines if line.points > 0))
 
     @property
     def earned(self) -> Points:
         """Sum of the lines that give, as a number of zero or more."""
-        return -sum(line.points for line in self.lines if line.points < 0)
+        return plain(-sum(line.points for line in self.lines if line.points < 0))
 
     @property
     def left(self) -> Points:
         """What may still be spent; below zero when too much was."""
-        return self.granted - sum(line.points for line in self.lines)
+        return plain(self.granted - sum(line.points for line in self.lines))
 
     def add(self, line: Entry | Pair, points: Points = 0, rules: tuple[str, ...] = (), where: str = "") -> Ledger:
         """A new ledger with one more line, given whole or in parts."""

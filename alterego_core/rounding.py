@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pragma: no cover
     from fractions import Fraction
 
-__all__ = ["Rounding", "rounded"]
+__all__ = ["Rounding", "plain", "rounded"]
 
 
 class Rounding(StrEnum):
@@ -76,3 +76,13 @@ def rounded(x: int | Fraction, rule: Rounding = Rounding.HALF_UP) -> int:
         up = whole % 2 == 1
     whole += up
     return -whole if negative else whole
+
+
+def plain(x: int | Fraction) -> int | Fraction:
+    """The same number, as an ``int`` when it is whole.
+
+    >>> from fractions import Fraction
+    >>> plain(Fraction(6, 2)), plain(Fraction(1, 2))
+    (3, Fraction(1, 2))
+    """
+    return x.numerator if x.denominator == 1 else x

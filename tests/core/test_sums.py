@@ -23,6 +23,13 @@ def test_breakdown():
         why + 3
 
 
+def test_whole_sums_are_integers():
+    half = Fraction(1, 2)
+    assert repr(Breakdown((Term(STRENGTH.label, half), Term(WOUNDS.label, half))).total) == "1"
+    ledger = Ledger(Fraction(3)).add(STRENGTH.label, half).add(WOUNDS.label, half).add(WOUNDS.label, Fraction(-2))
+    assert repr((ledger.spent, ledger.earned, ledger.left)) == "(1, 2, 4)"
+
+
 def test_breakdown_in_words():
     half = Term(Pair("ноша", "load"), Fraction(1, 2))
     assert (Breakdown() + WOUNDS + half).write("ru") == "раны −2 + ноша 0,5 = −1,5"
