@@ -34,8 +34,7 @@ def against(
     """The check of the one who acts; the other one's skill is its obstacle (AMB-B14).
 
     An opponent without the skill is an obstacle of 0 with its die. What lowers or
-    raises the opponent's skill (`passive_modifiers`, those that cover the check) moves
-    the obstacle. Where there are no opposed rolls the GM's `obstacle` is used; raises
+    raises the opponent's skill (`passive_modifiers`) moves the obstacle. Where there are no opposed rolls the GM's `obstacle` is used; raises
     `RuleError` when he gave none.
 
     >>> against(8, 5, Rulings(opposed=Opposed.NONE), obstacle=6).obstacle
@@ -62,15 +61,19 @@ def meeting(
     *,
     stats: Stats | None = None,
     obstacle: int | None = None,
+    passive_modifiers: Iterable[Modifier] = (),
     **more,
 ) -> Check:
     """One character's skill against another's, named: stealth against awareness.
+
+    Of `passive_modifiers` those count whose scope covers the opponent's skill (B-23).
 
     >>> check = meeting(Levels(stealth=8), "stealth", Levels(awareness=5), "awareness")
     >>> check.skill_label["en"], check.obstacle_label["en"]
     ('Stealth', 'Awareness')
     """
     own, other = skill(active_skill), skill(passive_skill)
+    tags = frozenset(more.get("tags", ()))
     return against(
         active[active_skill],
         passive[passive_skill],
@@ -79,6 +82,11 @@ def meeting(
         stat=own.stat.value,
         skill_id=own.id,
         cap=None if stats is None else cap(stats, active_skill),
+        passive_modifiers=[
+            each
+            for each in passive_modifiers
+            if each.scope.covers(stat=other.stat.value, skill_id=other.id, tags=tags)
+        ],
         skill_label=own.label,
         obstacle_label=other.label,
         **more,

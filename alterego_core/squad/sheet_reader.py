@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 
 from ..problems import Problem
@@ -18,10 +17,16 @@ from .sheet_labels import FILE, GUARD, PACKAGE, Found, by_words, folded, match_l
 from .skills import Levels, skill
 from .stats import Stat, Stats
 
-__all__ = ["MAX_LENGTH", "Reading", "read"]
+__all__ = ["MAX_LENGTH", "MAX_LINES", "Reading", "read"]
 
 MAX_LENGTH = 100_000
 """Characters of a pasted text; a longer one is refused before it is read."""
+
+MAX_LINES = 2_000
+"""Lines of a pasted text; more are refused before they are read."""
+
+_MAX_HINTS = 20
+"""Unknown lines that are compared with the known ones; comparing takes time."""
 
 _NUMBER = re.compile(r"[-+−–]?\s*\d{1,6}(?:[.,]\d{1,6})?(?:\s*/\s*[1-9]\d{0,5}(?!\d))?")
 _UNIT = re.compile(
@@ -65,6 +70,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self.story: str | None = None
         self.numeric = False
+        self.unknown = 0
 
     def remark(self, code: str, where: str, line: int, **facts) -> None:
         self.problems.append(Problem(f"squad.{code}", where, {"line": line, **facts}, "B-157"))
@@ -110,13 +116,20 @@ class _Reader:
         shown = without_tags(line)[0].strip()
         if not shown or noise(line):
             return
+        self.unknown += 1
+        near = Pair("", "") if self.unknown > _MAX_HINTS else self._near(shown[:80])
+        self.remark("sheet_unknown_line", "", place, text=shown[:80], near=near)
+
+    def _near(self, shown: str) -> Pair:
+        """The label a mistyped line is like, as the end of a sentence."""
+        from difflib import get_close_matches
+
         head = folded(re.split(r"[:–—=(]|\s-", shown, maxsplit=1)[0])
         close = get_close_matches(head, [words for words, _ in by_words()], 1, 0.6)
-        near = Pair("", "")
-        if close:
-            label = dict(by_words())[close[0]].words
-            near = Pair(f"; похоже на «{label.ru}»", f"; it is like “{label.en}”")
-        self.remark("sheet_unknown_line", "", place, text=shown[:80], near=near)
+        if not close:
+            return Pair("", "")
+        label = dict(by_words())[close[0]].words
+        return Pair(f"; похоже на «{label.ru}»", f"; it is like “{label.en}”")
 
     def _section(self, place: int, found: Found) -> None:
         self.story, self.numeric = None, True
@@ -195,7 +208,7 @@ def read(text: str) -> Reading:
     Hands may have changed the order, the dashes, the case, spaces, «ё», commas, units
     (165 см, 1,65 м), or left lines out. What is not understood becomes a remark with
     its line; what breaks a rule is for `remarks.problems` to say. Raises `RuleError`
-    for a text longer than `MAX_LENGTH`.
+    for a text longer than `MAX_LENGTH` or with more lines than `MAX_LINES`.
 
     >>> reading = read("СТАТЫ\\nздоровье = 4\\nСноровка: 8 (было 7)\\nинтелект – 8")
     >>> reading.draft.stats.health, reading.draft.stats.dexterity
@@ -208,6 +221,8 @@ def read(text: str) -> Reading:
         raise refuse("sheet_too_long", "", "B-157", length=len(text), most=MAX_LENGTH)
     reader = _Reader()
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > MAX_LINES:
+        raise refuse("sheet_too_many_lines", "", "B-157", lines=len(lines), most=MAX_LINES)
     for place, line in enumerate(lines, 1):
         reader.take(place, line)
     if not reader.lines:

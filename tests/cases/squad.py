@@ -329,8 +329,9 @@ def new_character(given, rulings):
 
 def probability(given, rulings):
     obstacle = None if given["obstacle"] == "depth" else given["obstacle"]
-    check = calm.psyche_check(given.get("calm_after", -1), given["will"], obstacle, rulings=rulings)
-    odds = checks.odds(check, rulings)
+    # Where the GM names the obstacle, how far composure fell does not matter.
+    loss = calm.lose(0, -given.get("calm_after", -1), given["will"], obstacle=obstacle, rulings=rulings)
+    odds = calm.odds(loss, rulings)
     return {"success_or_better": odds.success, "doubtful": odds.doubtful}
 
 

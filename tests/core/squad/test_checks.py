@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alterego_core.dice import Role
+from alterego_core.dice import Role, RollLog
 from alterego_core.squad import opposed
 from alterego_core.squad.checks import (
     Check,
@@ -96,6 +96,13 @@ def test_the_same_seed_rolls_the_same_and_dice_can_be_entered_again():
     assert one == two
     faces = {throw.role: throw.value for throw in one.dice.throws}
     assert from_dice(check, faces[Role.PLUS], faces[Role.MINUS]) == one
+
+
+def test_rolls_can_be_logged_and_replayed():
+    log = RollLog("table")
+    for skill in (5, 0, 7):
+        log = log.add(roll(Check(skill=skill, obstacle=4), log.rng()).dice, "check")
+    assert log.replay() == log and [len(entry.faces) for entry in log.entries] == [2, 1, 2]
 
 
 def test_which_dice_are_thrown():
@@ -257,6 +264,12 @@ def test_grades_have_words_and_rules():
 def test_character_against_character():
     check = opposed.meeting(Levels(stealth=8), "stealth", Levels(awareness=5), "awareness")
     assert odds(check).chance(Grade.GRAND_SUCCESS) == brute.Fraction(1, 2)
+    shaky = [
+        custom("tremor", -3, side=Side.SKILL, scope="stat:dexterity"),
+        custom("tired", -2, side=Side.SKILL, scope="stat:health"),
+    ]
+    check = opposed.meeting(Levels(stealth=8), "stealth", Levels(awareness=5), "awareness", passive_modifiers=shaky)
+    assert breakdown(check).obstacle.total == 2
     blind = opposed.against(3, 0)
     assert len(dice(blind)) == 2 and breakdown(blind).obstacle.total == 0
     tired = opposed.against(5, 5, passive_modifiers=[custom("tremor", -3, side=Side.SKILL)])

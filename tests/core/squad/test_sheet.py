@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from alterego_core.squad.remarks import problems
 from alterego_core.squad.sheet import MAX_LENGTH, read, write
 from alterego_core.squad.sheet_labels import by_words, labels, match_line
 from alterego_core.squad.sheet_numbers import right_numbers
+from alterego_core.squad.sheet_reader import MAX_LINES
 from alterego_core.squad.skills import Levels
 from alterego_core.squad.stats import Stats
 
@@ -286,7 +288,12 @@ def test_the_sheet_says_what_the_rules_make_of_it():
 def test_long_texts_are_refused_at_once():
     with pytest.raises(RuleError):
         read("a" * (MAX_LENGTH + 1))
-    assert read("[" * MAX_LENGTH).problems
+    with pytest.raises(RuleError):
+        read("\n" * MAX_LINES)
+    for longest in ("[" * MAX_LENGTH, "Прицельная стрелба – 8 и так далее и тому подобное\n" * 1900):
+        began = perf_counter()
+        assert read(longest).problems
+        assert perf_counter() - began < 5
 
 
 def test_no_two_labels_are_the_same():
