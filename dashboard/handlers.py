@@ -36,6 +36,21 @@ def spare_kernels(manager: object) -> set[str]:
     return {each.result()["kernel_id"] for each in waiting if each.done() and not each.cancelled() and not each.exception()}
 
 
+async def make_room(manager: object) -> bool:
+    """True when one more kernel may run; of those that no page is connected to, one is ended if need be."""
+    spare = spare_kernels(manager)
+    busy = [kernel_id for kernel_id in manager.list_kernel_ids() if kernel_id not in spare]
+    if len(busy) < MAX_KERNELS:
+        return True
+    now = datetime.datetime.now(datetime.timezone.utc)
+    for kernel_id in busy:
+        idle = (now - manager.get_kernel(kernel_id).last_activity).total_seconds()
+        if not manager.kernel_model(kernel_id)["connections"] and idle > ABANDONED:
+            await manager.shutdown_kernel(kernel_id)
+            return True
+    return False
+
+
 class NotFound(RequestHandler):
     """Nothing is here. Stock Voila serves pictures at this place, scripted SVG included, past the token."""
 
@@ -114,7 +129,7 @@ class ScreenPage(TornadoVoilaHandler):
             self.set_status(404)
             self.finish(simple("not-found", reader_language(self)))
             return
-        if not await self._room():
+        if not await make_room(self.kernel_manager):
             self.set_status(503)
             self.set_header("Retry-After", "10")
             self.finish(simple("full", reader_language(self), limit=MAX_KERNELS))
@@ -122,22 +137,6 @@ class ScreenPage(TornadoVoilaHandler):
         self.set_header("X-Frame-Options", "SAMEORIGIN")
         self.set_header("Referrer-Policy", "same-origin")
         await super().get(path=path)
-
-    async def _room(self) -> bool:
-        """True when one more kernel may run; kernels that nobody looks at any more are ended to make room."""
-        manager = self.kernel_manager
-        spare = spare_kernels(manager)
-        busy = [kernel_id for kernel_id in manager.list_kernel_ids() if kernel_id not in spare]
-        if len(busy) < MAX_KERNELS:
-            return True
-        now = datetime.datetime.now(datetime.timezone.utc)
-        for kernel_id in busy:
-            model = manager.kernel_model(kernel_id)
-            idle = (now - manager.get_kernel(kernel_id).last_activity).total_seconds()
-            if not model["connections"] and idle > ABANDONED:
-                await manager.shutdown_kernel(kernel_id)
-                return True
-        return False
 
     def write_error(self, status_code: int, **named: object) -> None:
         self.set_header("Content-Type", "text/html; charset=utf-8")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import errno
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +19,7 @@ import ipywidgets
 import tornado.ioloop
 import tornado.web
 import voila
+from jupyter_core.utils import run_sync
 from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import RedirectHandler
@@ -28,6 +30,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.voila_identity_provider import VoilaLoginHandler
 
 from commands import knobs, words
 from commands.paths import BOOK_STATE, ROOT, SITE
@@ -54,6 +57,7 @@ SWAPPED = {
     AllowListFileHandler: handlers.NotFound,
     VoilaKernelWebsocketHandler: handlers.NoDelay,
     TornadoVoilaHandler: handlers.ScreenPage,
+    VoilaLoginHandler: handlers.Login,
     # a list of themes and their files: not used here, and it reads what a visitor names
     ThemesHandler: handlers.NotFound,
 }
@@ -136,6 +140,11 @@ class GMServer(Voila):
                 watcher.stop()
             self._back_up()
             self.stop()
+
+    def stop(self) -> None:
+        """End the kernels at once: what was done is on the disk, and one that waits for a visitor hears no polite request."""
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
 
     def _look_for_parent(self) -> None:
         """End with the process that started us, however it ended; no server is left behind on the port."""
