@@ -28,10 +28,19 @@ sys.path[:0] = [str(BOOK / "_ext"), str(ROOT)]
 
 from rulebook import stable_ids  # noqa: E402  (the extension is no installed package)
 
+TOC = ROOT / "_toc.yml"
 WORK = ROOT / ".build" / "book"
 LANGUAGES = ("ru", "en")
-SHARED = ("_config.yml", "_toc.yml", "requirements.txt", "alterego_core", "widgets", "book/build.py", "book/_ext", "book/_theme")
+SHARED = (
+    "_config.yml", "requirements.txt", "alterego_core", "widgets",
+    "book/build.py", "book/_ext", "book/_theme", "book/figures",
+)  # fmt: skip
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints", "node_modules"}
+NOT_SHIPPED = (
+    "reports", ".buildinfo*", "objects.inv", "basic.css", "pygments.css", "mystnb.*.css", "file.png", "plus.png", "minus.png",
+)  # fmt: skip
+"""What Sphinx leaves beside the pages and no page asks for."""
+
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -104,7 +113,7 @@ def files(path: Path) -> Iterator[Path]:
 def fingerprint(lang: str, runtime: Path | None) -> str:
     """A hash of all that the pages depend on."""
     seen = hashlib.sha256(sys.version.encode())
-    sources = [ROOT / name for name in (*SHARED, f"book/{lang}", f"book/config.{lang}.yml")]
+    sources = [*(ROOT / name for name in SHARED), TOC, BOOK / lang, BOOK / f"config.{lang}.yml"]
     if runtime:
         sources.append(runtime / "manifest.json")
     for source in sources:
@@ -165,7 +174,7 @@ def run_jupyter_book(lang: str, work: Path, runtime: Path | None) -> Path:
     """Run Jupyter Book, telling how far it is; return the folder with the pages."""
     command = [
         sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(BOOK / lang),
-        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(ROOT / "_toc.yml"),
+        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(TOC),
         "--all", "-W", "--keep-going",
     ]  # fmt: skip
     shutil.rmtree(work / "_build", ignore_errors=True)
@@ -235,7 +244,7 @@ def place(html: Path, out: Path) -> None:
         raise BookError(f"{out} holds something that is not a book: choose another folder")
     fresh = out.with_name(out.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
-    shutil.copytree(html, fresh, ignore=shutil.ignore_patterns("reports", ".buildinfo*", "objects.inv", "_sphinx_design_static"))
+    shutil.copytree(html, fresh, ignore=shutil.ignore_patterns(*NOT_SHIPPED))
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
 

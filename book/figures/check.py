@@ -132,7 +132,8 @@ def lock() -> OddsPicture:
     """The result of the lockpicker, with what opens the lock in colour (A-171)."""
     lang = language()
     title = Pair("Ловкость 5, Взлом 5, замок 15: результат проверки, %", "Agility 5, Lockpicking 5, a lock of 15: the result, %")
-    name = Pair("замок открыт", "the lock opens")
+    chance = percent(checks.chance(LOCKPICK, LOCK), lang)
+    name = Pair(f"Замок открывается в {chance} случаев", f"The lock opens {chance} of the time")
     return OddsPicture(
         "lock", checks.odds(LOCKPICK), title[lang], lang,
         inside=lambda total: checks.judge(total, LOCK).success, inside_name=name[lang],

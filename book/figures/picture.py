@@ -20,7 +20,7 @@ class OddsPicture:
         title: the heading.
         lang: "ru" or "en".
         inside: which outcomes are coloured, if any.
-        inside_name: what the coloured ones are.
+        inside_name: what the coloured ones are and how likely, for those who cannot see them.
     """
 
     def __init__(
@@ -34,8 +34,8 @@ class OddsPicture:
         inside_name: str | None = None,
     ) -> None:
         self.title = title
-        drawn = odds_bars("odds", odds, lang, title=title, inside=inside)
-        self._html = f'<div class="odds-picture ae-panel-like">{str(drawn).replace(UID, name)}</div>'
+        drawn = odds_bars("odds", odds, lang, title=title, inside=inside, inside_words=inside_name)
+        self._html = f'<div class="odds-picture">{str(drawn).replace(UID, name)}</div>'
 
     def _repr_html_(self) -> str:
         return self._html

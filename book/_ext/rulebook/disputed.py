@@ -2,7 +2,7 @@
 
 ``{disputed}`` with a range of rules (``A-161…A-184``) prints the places that
 begin there, each under an anchor of its own (``AMB-A19``). ``{disputed-choices}``
-with a system's letter prints the table of those the table may decide for itself.
+with a system's letter lists those that people at a table may decide for themselves.
 """
 
 from __future__ import annotations
@@ -106,31 +106,17 @@ def rule_link(rule: str) -> rule_if_told:
 
 
 class DisputedChoices(SphinxDirective):
-    """Print the table of the places people may decide for themselves."""
+    """List the places people may decide for themselves."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        language = self.config.language
-        rows = [place for place in places(self.arguments[0]) if place.switchable]
-        heads = (_("Question"), _("So we play"))
-        group = nodes.tgroup("", cols=2)
-        group += [nodes.colspec(colwidth=45), nodes.colspec(colwidth=55)]
-        head = nodes.row()
-        for word in heads:
-            head += nodes.entry("", nodes.paragraph("", word))
-        group += nodes.thead("", head)
-        body = nodes.tbody()
-        for place in rows:
-            default = next(reading for reading in place.readings if reading.key == place.default)
-            link = nodes.reference("", place.title[language], internal=True, refuri=f"#{place.id}")
-            body += nodes.row(
-                "",
-                nodes.entry("", nodes.paragraph("", "", link)),
-                nodes.entry("", nodes.paragraph("", default.text[language])),
-            )
-        group += body
-        return [nodes.table("", group, classes=["choices"])]
+        chosen = nodes.bullet_list(classes=["choices"])
+        for place in places(self.arguments[0]):
+            if place.switchable:
+                link = nodes.reference("", place.title[self.config.language], internal=True, refuri=f"#{place.id}")
+                chosen += nodes.list_item("", nodes.paragraph("", "", link))
+        return [chosen]
 
 
 def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:

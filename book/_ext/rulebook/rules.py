@@ -103,16 +103,16 @@ class RuleRole(SphinxRole):
 def mark(text: str, ids: tuple[str, ...], language: str, href: str) -> str:
     """The margin mark of a place: its rules, and the disputed places among them."""
     shown = ", ".join(part.strip() for part in text.split(","))
-    label = _("Rule {rules}: link to this place").format(rules=shown)
-    link = f'<a class="rule-self" href="#{ids[0]}" title="{escape(label)}" aria-label="{escape(label)}">{escape(shown)}</a>'
-    rulings = disputed.about(ids)
-    disputes = "".join(
-        f'<a class="rule-dispute" href="{href}#{ruling.id}" title="{escape(ruling.title[language])}" '
-        f'aria-label="{escape(_("Disputed place {id}: {title}").format(id=ruling.id, title=ruling.title[language]))}">'
-        f'{ruling.id.removeprefix("AMB-")}</a>'
-        for ruling in rulings
-    )
+    label = escape(_("Rule {rules}: link to this place").format(rules=shown))
+    link = f'<a class="rule-self" href="#{ids[0]}" title="{label}" aria-label="{label}">{escape(shown)}</a>'
+    disputes = "".join(dispute(place.id, place.title[language], href) for place in disputed.about(ids))
     return f'<span class="rule-mark">{link}{disputes}</span>'
+
+
+def dispute(id: str, title: str, href: str) -> str:
+    """The link to one disputed place, shown by its short name."""
+    label = escape(_("Disputed place {id}: {title}").format(id=id.removeprefix("AMB-"), title=title))
+    return f'<a class="rule-dispute" href="{href}#{id}" title="{label}" aria-label="{label}">{id.removeprefix("AMB-")}</a>'
 
 
 class SeeRole(SphinxRole):

@@ -1,0 +1,49 @@
+"""What the book holds: its pages, and the rules each chapter tells."""
+
+from pathlib import Path
+
+import nbformat
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOK = ROOT / "book"
+LANGUAGES = ("ru", "en")
+
+RULES = {
+    "ego/check": "A-161…A-184, A-218…A-257, A-298…A-302",
+}
+"""Chapter → the rules it has to tell, each once, in both languages."""
+
+
+def toc() -> dict:
+    """The contents list."""
+    return yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+
+
+def listed() -> list[str]:
+    """The pages of the contents list, in order."""
+    contents = toc()
+    return [contents["root"], *(page["file"] for part in contents["parts"] for page in part["chapters"])]
+
+
+def pages(lang: str) -> dict[str, Path]:
+    """Page name → source file, of one language."""
+    home = BOOK / lang
+    found = sorted(path for path in home.rglob("*") if path.suffix in {".md", ".ipynb"} and ".ipynb_checkpoints" not in path.parts)
+    return {path.relative_to(home).with_suffix("").as_posix(): path for path in found}
+
+
+def prose(path: Path) -> str:
+    """The Markdown of a page, cells one after another."""
+    if path.suffix == ".md":
+        return path.read_text(encoding="utf-8")
+    notebook = nbformat.read(path, as_version=4)
+    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+def code(path: Path) -> list[tuple[str, tuple[str, ...]]]:
+    """The code cells of a page, each with its tags."""
+    if path.suffix == ".md":
+        return []
+    notebook = nbformat.read(path, as_version=4)
+    return [(cell.source, tuple(cell.metadata.get("tags", ()))) for cell in notebook.cells if cell.cell_type == "code"]

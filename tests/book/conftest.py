@@ -1,0 +1,7 @@
+"""The extension is no installed package: put it where it can be imported."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "book" / "_ext"))
