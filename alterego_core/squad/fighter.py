@@ -232,7 +232,7 @@ def pass_rounds(
 
     >>> hero = Fighter(name="Kim", energy=40, max_energy=51, calm=20, max_calm=20, will=5, health=4)
     >>> pass_rounds(hero, Mode.TACTICAL, 5, resting=True).fighter.energy
-    Fraction(44, 1)
+    44
     """
     if rounds < 0:
         raise refuse("negative_time", "rounds", "B-32", seconds=rounds)

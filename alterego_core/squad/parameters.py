@@ -156,7 +156,7 @@ def strength(
     somebody whose sex is not given is measured by the higher one.
 
     >>> strength(70, 4, 3).total, strength(Fraction(75), 3, 1).total
-    (Fraction(95, 1), Fraction(385, 8))
+    (95, Fraction(385, 8))
     """
     why = Breakdown((Term(Pair("вес и здоровье", "weight and Health"), Fraction(weight_kg) * health / 8, ("B-60",)),))
     if rulings.strength_ath is StrengthAthletics.ADD:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..rounding import plain
 from .body import Sex
 from .draft import TEXT_FIELDS, Draft, Number, Printed
 from .errors import refuse
@@ -40,8 +41,8 @@ def to_plain(draft: Draft) -> dict[str, Any]:
 def _plain(value: Number | None) -> int | str | None:
     if value is None:
         return None
-    exact = Fraction(value)
-    return exact.numerator if exact.denominator == 1 else str(exact)
+    exact = plain(value)
+    return exact if isinstance(exact, int) else str(exact)
 
 
 def _unreadable(place: str, value: Any):
@@ -68,7 +69,7 @@ def _number(value: Any, place: str) -> Number | None:
             raise _unreadable(place, value) from None
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         raise _unreadable(place, value)
-    return value.numerator if Fraction(value).denominator == 1 else value
+    return plain(value)
 
 
 def _whole(data: Any, known, where: str) -> dict[str, int]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..rounding import plain
 from ..tables import row
 from ..words import Lang
 from .draft import Draft, Printed
@@ -31,7 +32,7 @@ def _draft(id: str) -> Draft:
         weight_kg=line.get("weight_kg"),
         stats=Stats(**line["stats"]),
         skills=Levels.of(line["skills"]),
-        printed=Printed(**{k: v.numerator if v.denominator == 1 else v for k, v in claims.items()}),
+        printed=Printed(**{name: plain(value) for name, value in claims.items()}),
     )
 
 

@@ -1,7 +1,7 @@
 """What rest gives back: energy by the round, blood by sleep and food (B-57 … B-59, B-78, B-81).
 
 >>> energy(40, most=51, health=4, rest=5).total
-Fraction(44, 1)
+44
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def gain(
     tenth. Health / 5 a round (B-59), whole or in fifths (AMB-B24).
 
     >>> gain(4, rest=10).total, gain(5, quiet=10).total, gain(5, combat=10).total
-    (Fraction(8, 1), Fraction(1, 1), 0)
+    (8, 1, 0)
     """
     counts = {"rest": rest, "active": active, "combat": combat, "quiet": quiet}
     if any(count < 0 for count in counts.values()):
@@ -101,7 +101,7 @@ def energy(
     """The energy after these rounds, no higher than `most` (B-75, B-78, AMB-B50).
 
     >>> energy(40, most=51, health=4, rest=20).total, energy(40, most=51, health=4, active=20).total
-    (Fraction(51, 1), 40)
+    (51, 40)
     """
     start = Breakdown((Term(Pair("энергия", "Energy"), now, ("B-73",)),))
     gained = gain(health, rest=rest, active=active, combat=combat, quiet=quiet, rulings=rulings)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..problems import Problem
+from ..rounding import plain
 from ..tables import rows
 from ..words import Pair
 from .body import Sex
@@ -178,10 +179,10 @@ class _Reader:
         if left:
             self.remark("sheet_rest", where, place, label=label, value=value, text=left[:40])
 
-    def draft(self) -> Draft:
-        def plain(value: Fraction | None) -> int | Fraction | None:
-            return value if value is None or value.denominator != 1 else value.numerator
+    def _size(self, field: str) -> int | Fraction | None:
+        return plain(self.numbers[field]) if field in self.numbers else None
 
+    def draft(self) -> Draft:
         def under(prefix: str) -> dict:
             return {
                 where.partition(".")[2]: plain(value)
@@ -194,8 +195,8 @@ class _Reader:
         return Draft(
             **texts,
             sex=self.sex,
-            height_cm=plain(self.numbers.get("height_cm")),
-            weight_kg=plain(self.numbers.get("weight_kg")),
+            height_cm=self._size("height_cm"),
+            weight_kg=self._size("weight_kg"),
             stats=Stats(**under("stats")),
             skills=Levels.of(under("skills")),
             printed=Printed(**claims) if claims else None,
