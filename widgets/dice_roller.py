@@ -114,7 +114,8 @@ class DiceRoller(Panel):
 
     def do_asked(self, state, value):
         """The page's address carried the code of a shared roll."""
-        return self.do_verify(replace(state, code=str(value)[:600]))
+        state = self.do_verify(replace(state, code=str(value)[:600]))
+        return replace(state, note=("asked", *state.note[1:]))
 
     def do_roll(self, state):
         formula = self._whole(state)[0]

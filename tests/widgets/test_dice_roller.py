@@ -151,9 +151,9 @@ def test_a_roll_can_be_verified_by_anyone(roller, make):
     assert "It holds" in other.view["more"]
     formula, seed, index, total = code.split(":")
     other.act("asked", value=f"{formula}:{seed}:{index}:{int(total) + 1}")
-    assert "It does not hold" in other.view["more"]
+    assert "It does not hold" in other.view["shared"]
     other.act("asked", value="no code at all")
-    assert "does not look like" in other.view["more"]
+    assert "does not look like" in other.view["shared"]
     other.act("set", field="code", value=f"https://host/page?roll={code.replace(':', '%3A')}&x=1")
     other.act("verify")
     assert "It holds" in other.view["more"]

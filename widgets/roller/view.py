@@ -260,7 +260,7 @@ def _seed(state: State, lang: str) -> Markup:
             tag("p", _WORDS("seed_help", lang), class_="ae-help"), data_do="seed"),
         tag("form", tag("div", text_field("code", _WORDS("verify_field", lang), state.code, longest=600, class_="ae-grow"), button(_WORDS("verify", lang), "verify", submit=True), class_="ae-row"),
             tag("p", _WORDS("verify_help", lang), class_="ae-help"), _note(state, lang, "verify"), data_do="verify", class_="ae-verify"))
-    return fold(_WORDS("seed", lang), body, key="seed", open_=bool(state.note and state.note[0] == "verify"))
+    return fold(_WORDS("seed", lang), body, key="seed")
 
 
 def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
@@ -275,6 +275,7 @@ def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
     """
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
+        "shared": _note(state, lang, "asked") or Markup(""),
         "form": _form(state, error, lang),
         "tray": _tray(state, formula, odds, lang),
         "options": _options(state, lang),
