@@ -13,6 +13,8 @@ from alterego_core.words import percent
 from tests.widgets.reading_html import read
 from widgets import CheckDesk
 from widgets.desk.value import TICKED
+from widgets.desk.view import shared_code
+from widgets.roller.throws import read_code
 
 
 @pytest.fixture
@@ -197,6 +199,17 @@ def test_helpers(desk):
 def test_rolls_are_those_of_the_seed(desk):
     totals = [desk.roll().total for _ in range(4)]
     assert totals == [checks.roll(Check(attribute=5, skill=5), RollLog("kestrel").rng(n)).total for n in range(4)]
+
+
+@pytest.mark.parametrize("value", [{}, {"me": {"penalty": 2, "bonus": 1}}, {"rows": {"mn-01": True}, "dice_for": ["mn-01"]}])
+def test_the_dice_roller_verifies_a_check(make, value):
+    desk = make(CheckDesk, value, seed="kestrel")
+    for _ in range(3):
+        out = desk.roll()
+        code = shared_code(desk.state, out)
+        assert code in desk.view["tray"]
+        again, claim = read_code(code)
+        assert [f.value for f in again.faces] == [t.value for t in out.mine[0].throws] and again.total == claim == out.total
 
 
 def test_a_forgotten_circumstance_changes_the_roll_that_lies_there(desk):

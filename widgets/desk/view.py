@@ -15,6 +15,7 @@ from alterego_core.ego.modifiers import RowKind
 from alterego_core.ego.rulings import DieSwap, FatigueCount, GmRanges, RetryTime
 from alterego_core.ego.skills import listed_skills
 from alterego_core.ego.skills import skill as skill_of
+from alterego_core.notation import parse
 from alterego_core.words import number, percent
 
 from widgets.desk.figures import Figures, Outcome, effort_of, figures
@@ -27,8 +28,9 @@ from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.words import Words
+from widgets.roller.throws import throw
 
-__all__ = ["dice_formula", "draw", "hand_slots", "options_that_matter", "verdict_words"]
+__all__ = ["dice_formula", "draw", "hand_slots", "options_that_matter", "shared_code", "verdict_words"]
 
 _WORDS = Words("check_desk")
 _FACES = frozenset("123456")
@@ -278,8 +280,19 @@ def _tray(state: State, fig: Figures, out: Outcome | None, lang: str) -> Markup:
     said = tag("p", tag("strong", words, class_=f"ae-verdict{kind}"), tag("span", _WORDS("result", lang, total=number(out.total, lang)), class_="ae-hidden"), class_="ae-said", role="status")
     seed = None
     if not state.by_hand and state.seed and state.thrown:
-        seed = tag("p", _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help")
+        code = shared_code(state, out)
+        copied = tag("button", _WORDS("share", lang), type="button", class_="ae-button ae-link-button", data_copy=code, data_done=_WORDS("copied", lang)) if code else None
+        seed = tag("div", tag("span", _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help"), copied, class_="ae-seed-said")
     return tag("div", body, said, seed, class_="ae-tray ae-fresh" + (" is-several" if len(body) > 1 else ""))
+
+
+def shared_code(state: State, out: Outcome) -> str | None:
+    """The roll as a code that the dice roller verifies; only where one check alone was rolled."""
+    if state.by_hand or len(out.mine) > 1 or out.joint is not None or out.foe is not None:
+        return None
+    result = out.mine[0]
+    formula = parse(dice_formula(checks.hand(result.check, state.rulings), out.total - result.dice, "en"))
+    return throw(formula, state.seed, state.thrown).code()
 
 
 def _odds(state: State, fig: Figures, out: Outcome | None, lang: str) -> Markup:
