@@ -96,7 +96,7 @@ class CheckDesk(Panel):
 
     @property
     def contest(self):
-        """Win, tie, lose and margins against the opponent, or `None` against a difficulty."""
+        """Win, tie, lose and margins against the opponent as the roller sees them, or `None` against a difficulty."""
         return figures(self.state).contest
 
     @property
@@ -117,8 +117,12 @@ class CheckDesk(Panel):
         fig, rulings = figures(state), state.rulings
         foe = None
         if fig.foe is not None and len(fig.team) == 1:
-            contest = opposed.roll(fig.check, fig.foe, rng, rulings)
-            mine, foe = (contest.active,), contest.passive
+            if state.active == "me":
+                rolled = opposed.roll(fig.check, fig.foe, rng, rulings)
+                mine, foe = (rolled.active,), rolled.passive
+            else:
+                rolled = opposed.roll(fig.foe, fig.check, rng, rulings)
+                mine, foe = (rolled.passive,), rolled.active
         else:
             mine = teamwork.roll(fig.team, rng, old_colleagues=state.old_colleagues, rulings=rulings).results if len(fig.team) > 1 else (checks.roll(fig.check, rng, rulings),)
             foe = checks.roll(fig.foe, rng, rulings) if fig.foe is not None else None
@@ -222,6 +226,8 @@ class CheckDesk(Panel):
             return state if band is None else replace(state, difficulty=band.low, drafts=_without(state.drafts, "difficulty"))
         if field == "against" and value in ("difficulty", "opponent"):
             return replace(state, against=value, dice=None, foe_dice=None, helper_dice=())
+        if field == "active" and value in ("me", "foe"):
+            return replace(state, active=value)
         if field in ("swap_total", "old_colleagues", "thread"):
             return replace(state, **{field: bool(value)})
         if field in ("goal", "foe_name"):

@@ -164,6 +164,24 @@ def test_an_opponent(desk):
 
 
 @pytest.mark.parametrize("tie", OpposedTie)
+def test_the_opponent_may_be_the_one_who_acts(make, tie):
+    rulings = Rulings(opposed_tie=tie)
+    desk = make(CheckDesk, {"against": "opponent", "active": "foe", "foe": {"level": 8}}, lang="en", rulings=rulings, seed="x")
+    told = opposed.odds(Check(attribute=8, skill=2), Check(attribute=5, skill=5), rulings)
+    assert (desk.contest.win, desk.contest.tie, desk.contest.lose) == (told.lose, told.tie, told.win)
+    ties = 0
+    for n in range(40):
+        out = desk.roll()
+        core = opposed.roll(Check(attribute=8, skill=2), Check(attribute=5, skill=5), RollLog("x").rng(n), rulings)
+        assert out.margin == -core.contest.margin == out.total - out.foe.total
+        assert out.won == (None if core.contest.winner is None else core.contest.winner is opposed.Side.PASSIVE)
+        ties += out.margin == 0
+        words = _text(desk, "tray")
+        assert ("Won by" in words) == (out.margin > 0) and ("Lost by" in words) == (out.margin < 0)
+    assert ties > 0 or tie is OpposedTie.REROLL
+
+
+@pytest.mark.parametrize("tie", OpposedTie)
 def test_ties(make, tie):
     desk = make(CheckDesk, {"against": "opponent", "foe": {"level": 8}}, lang="en", rulings=Rulings(opposed_tie=tie), seed="x")
     told = opposed.odds(desk.check, Check(attribute=8, skill=2), Rulings(opposed_tie=tie))

@@ -23,7 +23,7 @@ _WORDS = Words("check_desk")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What the desk knows before the roll."""
+    """What the desk knows before the roll. `contest` is seen by the roller, whoever acts."""
 
     check: Check
     team: tuple[Check, ...]
@@ -40,7 +40,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What lies on the table, judged."""
+    """What lies on the table, judged. `contest` is seen by whoever acts; `won` and `margin` by the roller."""
 
     mine: tuple[Result, ...]
     total: int
@@ -48,6 +48,12 @@ class Outcome:
     foe: Result | None
     verdict: checks.Verdict | None
     contest: opposed.Contest | None
+    won: bool | None = None
+
+    @property
+    def margin(self) -> int:
+        """My result minus the difficulty or the opponent's result."""
+        return self.verdict.margin if self.verdict is not None else self.total - self.foe.total
 
 
 def way_of(state: State) -> efforts.carry.Way:
@@ -97,7 +103,11 @@ def figures(state: State) -> Figures:
     odds = teamwork.odds(team, old_colleagues=state.old_colleagues, rulings=rulings) if len(team) > 1 else checks.odds(check, rulings)
     contest = None
     if foe is not None:
-        contest = opposed.odds_of_results(odds, checks.odds(foe, rulings), checks.base(check, rulings), checks.base(foe, rulings), rulings)
+        sides = (odds, checks.base(check, rulings)), (checks.odds(foe, rulings), checks.base(foe, rulings))
+        first, second = sides if state.active == "me" else sides[::-1]
+        contest = opposed.odds_of_results(first[0], second[0], first[1], second[1], rulings)
+        if state.active == "foe":
+            contest = opposed.OpposedOdds(win=contest.lose, tie=contest.tie, lose=contest.win, margins=-contest.margins)
         chance = contest.win
     elif len(team) > 1:
         chance = odds.chance_that(lambda total: checks.judge(total, state.difficulty, rulings).success)
@@ -155,5 +165,8 @@ def outcome(state: State) -> Outcome | None:
     foe = _on_table(against, state.foe_dice, rulings)
     if foe is None:
         return None
-    contest = opposed.compare(total, foe.total, checks.base(check, rulings), checks.base(against, rulings), rulings)
-    return Outcome(mine=tuple(mine), total=total, joint=joint, foe=foe, verdict=None, contest=contest)
+    sides = (total, checks.base(check, rulings)), (foe.total, checks.base(against, rulings))
+    first, second = sides if state.active == "me" else sides[::-1]
+    contest = opposed.compare(first[0], second[0], first[1], second[1], rulings)
+    won = None if contest.winner is None else (contest.winner is opposed.Side.ACTIVE) == (state.active == "me")
+    return Outcome(mine=tuple(mine), total=total, joint=joint, foe=foe, verdict=None, contest=contest, won=won)

@@ -107,6 +107,7 @@ class State:
     swap_total: bool = False
     against: str = "difficulty"
     difficulty: int = 15
+    active: str = "me"
     foe: Side = Side(skill="dodge", attribute="agility", level=4, skill_level=2)
     foe_name: str = ""
     helpers: tuple[Helper, ...] = ()
@@ -229,6 +230,7 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         dice_for=frozenset(take.texts("dice_for", longest=10, most=60)) & set(rows),
         own=tuple(take.each("own", _own, most=MOST_OWN)),
         against=take.one_of("against", default.against, ("difficulty", "opponent")),
+        active=take.one_of("active", default.active, ("me", "foe")),
         helpers=tuple(take.each("helpers", _helper, most=MOST_HELPERS)),
         tries=tuple(take.each("tries", _try, most=MOST_TRIES)),
         foe_name=take.text("foe_name", default.foe_name, longest=60),
@@ -265,7 +267,7 @@ def write(state: State, default: State) -> dict:
     for name in ("own", "helpers", "tries"):
         if getattr(state, name):
             out[name] = [_plain(each) for each in getattr(state, name)]
-    for name in ("against", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",
+    for name in ("against", "active", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",
                  "seconds", "seed", "thrown", "drawn", "by_hand", "swap_total"):
         if getattr(state, name) != getattr(default, name):
             out[name] = getattr(state, name)

@@ -12,7 +12,7 @@ from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.attributes import attribute as attribute_of
 from alterego_core.ego.difficulty import BANDS
 from alterego_core.ego.modifiers import RowKind
-from alterego_core.ego.rulings import DieSwap, FatigueCount, GmRanges, RetryTime
+from alterego_core.ego.rulings import DieSwap, FatigueCount, GmRanges, OpposedTie, RetryTime
 from alterego_core.ego.skills import listed_skills
 from alterego_core.ego.skills import skill as skill_of
 from alterego_core.notation import parse
@@ -60,13 +60,11 @@ def verdict_words(out: Outcome, state: State, lang: str) -> tuple[str, bool | No
         if v.margin == 0:
             return _WORDS("success_equal" if v.success else "failure_equal", lang), v.success
         return _WORDS("success" if v.success else "failure", lang, margin=number(abs(v.margin), lang)), v.success
-    contest = out.contest
-    if contest.winner is None:
-        return _WORDS("tied" if state.rulings.opposed_tie.value == "reroll" else "tied_stays", lang), None
-    mine = contest.winner.value == "active"
-    if contest.tie:
-        return _WORDS("won_tie" if mine else "lost_tie", lang), mine
-    return _WORDS("won" if mine else "lost", lang, margin=number(abs(contest.margin), lang)), mine
+    if out.won is None:
+        return _WORDS("tied" if state.rulings.opposed_tie is OpposedTie.REROLL else "tied_stays", lang), None
+    if out.contest.tie:
+        return _WORDS("won_tie" if out.won else "lost_tie", lang), out.won
+    return _WORDS("won" if out.won else "lost", lang, margin=number(abs(out.margin), lang)), out.won
 
 
 # -- who ---------------------------------------------------------------------------------
@@ -114,7 +112,8 @@ def _against(state: State, fig: Figures, lang: str) -> Markup:
             bands = (*bands, (fig.band.id, fig.band.name[lang]))
         return tag("div", switch, tag("div", _number(state, "difficulty", state.difficulty, _WORDS("difficulty", lang), lang),
                    choice("band", join(_WORDS("band", lang), " ", rule_mark((fig.band.rule,), lang)), bands, fig.band.id, class_="ae-grow"), class_="ae-row ae-grow"), class_="ae-row ae-against")
-    return tag("div", switch, tag("fieldset", tag("legend", _WORDS("foe", lang), class_="ae-hidden"),
+    acts = segments("active", _WORDS("active", lang), (("me", _WORDS("active_me", lang)), ("foe", _WORDS("active_foe", lang))), state.active)
+    return tag("div", tag("div", switch, acts, class_="ae-row"), tag("fieldset", tag("legend", _WORDS("foe", lang), class_="ae-hidden"),
                text_field("foe_name", _WORDS("foe_name", lang), state.foe_name, longest=60), _side(state, state.foe, "foe", lang),
                tag("div", _number(state, "foe.modifier", state.foe.modifier, _WORDS("foe_modifier", lang), lang), *[_number(state, f"foe.{k}", getattr(state.foe, k), _WORDS(k, lang), lang) for k in ("penalty", "bonus")], class_="ae-row ae-extra"),
                class_="ae-fieldset ae-stack"), class_="ae-stack")
@@ -240,7 +239,8 @@ def _contest(state: State, fig: Figures, lang: str) -> Markup | None:
     parts = [(key, getattr(fig.contest, key)) for key in ("win", "tie", "lose")]
     bar = tag("div", [tag("span", class_=f"ae-share is-{key}", style=f"flex-grow:{float(share) * 1000:.0f}") for key, share in parts if share], class_="ae-shares", aria_hidden="true")
     words = tag("p", [tag("span", tag("strong", percent(share, lang)), " ", _WORDS(key, lang), class_=f"ae-share-words is-{key}") for key, share in parts], class_="ae-shares-said")
-    return tag("div", bar, words, tag("p", _WORDS(f"tie_{state.rulings.opposed_tie.value}", lang), class_="ae-help"), class_="ae-contest")
+    tie = f"tie_{state.rulings.opposed_tie.value}" + ("_foe" if state.active == "foe" and state.rulings.opposed_tie is OpposedTie.DEFENDER else "")
+    return tag("div", bar, words, tag("p", _WORDS(tie, lang), class_="ae-help"), class_="ae-contest")
 
 
 def _result_dice(result, lang: str, key: str) -> Markup:
@@ -298,8 +298,8 @@ def shared_code(state: State, out: Outcome) -> str | None:
 def _odds(state: State, fig: Figures, out: Outcome | None, lang: str) -> Markup:
     if fig.contest is not None:
         margins = fig.contest.margins
-        return join(odds_bars("odds", margins, lang, title=_WORDS("odds_margin", lang), inside=lambda v: v > 0, mark=out.contest.margin if out and out.contest else None,
-                              mark_label=number(out.contest.margin, lang, signed=True) if out and out.contest else None,
+        return join(odds_bars("odds", margins, lang, title=_WORDS("odds_margin", lang), inside=lambda v: v > 0, mark=out.margin if out and out.foe else None,
+                              mark_label=number(out.margin, lang, signed=True) if out and out.foe else None,
                               inside_words=_WORDS("odds_win", lang, chance=percent(fig.chance, lang))), odds_table(margins, lang))
     return join(odds_bars("odds", fig.odds, lang, title=_WORDS("odds_total", lang), inside=lambda v: checks.judge(v, state.difficulty, state.rulings).success,
                           mark=out.total if out else None, pick="difficulty", inside_words=_WORDS("odds_success", lang, chance=percent(fig.chance, lang))), odds_table(fig.odds, lang))
