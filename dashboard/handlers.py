@@ -8,6 +8,7 @@ import re
 from html import escape
 from pathlib import Path
 
+from jupyter_core.utils import ensure_async
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
@@ -34,6 +35,23 @@ def spare_kernels(manager: object) -> set[str]:
     """The kernels that were started ahead and wait for a visitor."""
     waiting = [each for pool in getattr(manager, "_pools", {}).values() for each in pool]
     return {each.result()["kernel_id"] for each in waiting if each.done() and not each.cancelled() and not each.exception()}
+
+
+async def drop_dead_spares(manager: object) -> None:
+    """Forget kernels that died while they waited for a visitor; a page given to one would hang."""
+    for pool in getattr(manager, "_pools", {}).values():
+        for each in [waiting for waiting in pool if waiting.done()]:
+            if each.cancelled() or each.exception():
+                pool.remove(each)
+                continue
+            kernel_id = each.result()["kernel_id"]
+            if kernel_id not in manager or not await ensure_async(manager.get_kernel(kernel_id).is_alive()):
+                pool.remove(each)
+                each.result()["task"].cancel()
+                if kernel_id in manager:
+                    await ensure_async(manager.shutdown_kernel(kernel_id, now=True))
+    for name in getattr(manager, "_pools", {}):
+        manager.fill_if_needed(notebook_name=name)
 
 
 async def make_room(manager: object) -> bool:
@@ -129,6 +147,7 @@ class ScreenPage(TornadoVoilaHandler):
             self.set_status(404)
             self.finish(simple("not-found", reader_language(self)))
             return
+        await drop_dead_spares(self.kernel_manager)
         if not await make_room(self.kernel_manager):
             self.set_status(503)
             self.set_header("Retry-After", "10")

@@ -64,8 +64,8 @@ function render({ model, el }) {
 
   function beat() {
     if (Date.now() - last > LOST) {
-      // each reload that did not help waits longer for the next one
-      if (!lost) { lose(); next = Date.now() + Math.min(1000 * (2 ** tries() - 1), LONGEST); }
+      // long enough to be read; each reload that did not help waits longer for the next one
+      if (!lost) { lose(); next = Date.now() + Math.min(1000 * 2 ** tries(), LONGEST); }
       look();
     }
     try { model.send({ t: "ping" }); } catch { /* told by the missing answer */ }
