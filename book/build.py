@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import yaml
@@ -79,8 +80,12 @@ def build(lang: str, out: Path, runtime: Path | None, *, force: bool = False) ->
     work = WORK / lang
     work.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
-    check_widget_ids(lang)
-    html = run_jupyter_book(lang, work, runtime)
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        checked = beside.submit(check_widget_ids, lang)
+        try:
+            html = run_jupyter_book(lang, work, runtime)
+        finally:
+            checked.result()  # a widget without its id is told first: it is what breaks the page
     place(html, out)
     stamp.write_text(json.dumps([print_of_inputs, str(out.resolve())]), encoding="utf-8")
     say(f"book {lang}: {len(list(out.rglob('*.html')))} pages in {time.monotonic() - begun:.1f} s")
@@ -218,8 +223,16 @@ def broken_cell(report: Path, lang: str) -> str:
 
 
 def shorter(fault: str) -> str:
-    """A warning with its path counted from the repository."""
-    return fault.replace(f"{ROOT}/", "")
+    """A warning with its path counted from the repository, and its place in a notebook in words.
+
+    >>> shorter("book/ru/ego/check.ipynb:30002: WARNING: no such rule")
+    'book/ru/ego/check.ipynb, cell 3, line 2: WARNING: no such rule'
+    """
+    fault = fault.replace(f"{ROOT}/", "")
+    # myst-nb counts lines of the n-th cell from n × 10,000
+    return re.sub(
+        r"(\.ipynb):(\d{5,}):", lambda place: f"{place[1]}, cell {int(place[2]) // 10_000}, line {int(place[2]) % 10_000}:", fault
+    )
 
 
 def check_widget_ids(lang: str) -> None:

@@ -71,7 +71,7 @@ def clean(notebook: nbformat.NotebookNode) -> str:
             continue
         cell.execution_count = None
         cell.outputs = [] if IGNORED in (tags or ()) else [output for output in map(kept, cell.outputs) if output]
-    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return nbformat.writes(notebook, version=nbformat.NO_CONVERT).strip() + chr(10)
 
 
 def kept(output: nbformat.NotebookNode) -> nbformat.NotebookNode | None:

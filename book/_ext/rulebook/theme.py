@@ -80,8 +80,14 @@ def page_context(app: Sphinx, pagename: str, templatename: str, context: dict, d
     )
 
 
+def extra_pages(app: Sphinx) -> list[tuple[str, dict, str]]:
+    """The page for addresses that lead nowhere; hosts look for it under this name."""
+    return [("404", {"display_toc": False}, "404.html")]
+
+
 def setup(app: Sphinx) -> None:
     app.add_config_value("comments_config", {}, "env")  # Jupyter Book sets it whether or not it is used
     app.add_html_theme("rulebook", os.fspath(HOME))
     app.connect("config-inited", configure, priority=951)
     app.connect("html-page-context", page_context)
+    app.connect("html-collect-pages", extra_pages)

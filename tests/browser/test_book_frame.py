@@ -1,0 +1,157 @@
+"""The frame of the book in a real browser: drawer, scheme, languages, search, rules, phone, paper, no scripts."""
+
+import pytest
+
+from tests.book.chapters import LANGUAGES
+from tests.browser.book import open_book, pages_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def book():
+    with open_book() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_page_is_wider_than_the_screen_and_none_complains(book, lang, width):
+    for name in pages_of(lang):
+        page = book.page(f"{lang}/{name}", width=width)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert page.faults == [], name
+        page.context.close()
+
+
+def test_the_drawer_opens_holds_the_focus_and_closes(book):
+    page = book.page("ru/ego/check.html", width=360)
+    drawer, opener = page.locator("#contents"), page.locator(".contents-button")
+    assert not drawer.is_visible()
+    opener.click()
+    assert drawer.is_visible() and opener.get_attribute("aria-expanded") == "true"
+    assert page.evaluate("document.activeElement.closest('#contents') !== null")
+    page.keyboard.press("Escape")
+    drawer.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.matches('.contents-button')")
+    opener.click()
+    drawer.get_by_role("link", name="Спорные места").click()
+    page.wait_for_url("**/ego/disputed.html")
+    page.context.close()
+
+
+def test_the_scheme_goes_round_and_is_remembered(book):
+    page = book.page("en/ego/check.html", color_scheme="light")
+    button, paper = page.locator(".scheme-button"), "getComputedStyle(document.documentElement).backgroundColor"
+    day = page.evaluate(paper)
+    names = []
+    for _ in range(3):
+        names.append(button.get_attribute("aria-label"))
+        button.click()
+    assert [name.split(": ")[1] for name in names] == ["As in the system", "Light", "Dark"]
+    button.click()
+    button.click()
+    night = page.evaluate(paper)
+    assert night != day and page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.goto(book.url + "ru/index.html")
+    assert page.evaluate(paper) == night
+    page.context.close()
+
+
+def test_a_dark_system_gets_a_dark_page_also_without_scripts(book):
+    page = book.page("ru/ego/check.html", color_scheme="dark", java_script_enabled=False)
+    assert page.locator("h1").evaluate("e => getComputedStyle(e).color") == "rgb(236, 229, 216)"
+    page.context.close()
+
+
+def test_the_other_language_is_the_same_page_at_the_same_place(book):
+    page = book.page("ru/ego/check.html#A-240")
+    page.locator(".language-link").click()
+    page.wait_for_url("**/en/ego/check.html#A-240")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.context.close()
+
+
+def test_rulings_are_carried_from_page_to_page(book):
+    page = book.page("ru/ego/disputed.html?rulings=x1")
+    page.get_by_role("navigation", name="Содержание").get_by_role("link", name="Проверка").click()
+    page.wait_for_url("**/ego/check.html?rulings=x1")
+    page.locator(".language-link").click()
+    page.wait_for_url("**/en/ego/check.html?rulings=x1")
+    page.context.close()
+
+
+def test_a_rule_can_be_linked_and_its_dispute_followed(book):
+    page = book.page("ru/ego/check.html")
+    mark = page.locator(".rule-self", has_text="A-170").first
+    mark.click()
+    assert page.url.endswith("#A-170")
+    assert page.locator("p.lit").inner_text().startswith("A-170")
+    page.locator(".rule-dispute", has_text="A19").click()
+    page.wait_for_url("**/ego/disputed.html#AMB-A19")
+    assert page.locator("#AMB-A19 h3").is_visible()
+    page.context.close()
+
+
+def test_a_rule_of_another_page_is_found(book):
+    page = book.page("ru/about/licence.html")
+    page.evaluate("document.querySelector('article').insertAdjacentHTML('beforeend', '<a id=try href=\"#A-240\">A-240</a>')")
+    page.locator("#try").click()
+    page.wait_for_url("**/ru/ego/check.html#A-240")
+    page.context.close()
+
+
+@pytest.mark.parametrize(("lang", "word", "page_name"), [
+    ("ru", "взломщику", "check"), ("ru", "счетчик попытка", None), ("ru", "кубики", "check"), ("ru", "еще", "check"), ("en", "burglars", "check"), ("ru", "A-240", "check"),
+])  # fmt: skip
+def test_the_search_finds_word_forms(book, lang, word, page_name):
+    page = book.page(f"{lang}/index.html")
+    page.keyboard.press("/")
+    page.wait_for_url("**/search.html")
+    page.locator("#search-words").fill(word)
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('#search-results p')?.textContent.trim().length > 20")
+    if page_name:
+        page.locator(f"#search-results a[href*='{page_name}']").first.wait_for()
+    assert page.locator("#search-words").input_value() == word
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_scripts_everything_can_be_read(book, lang):
+    page = book.page(f"{lang}/ego/check.html", width=360, java_script_enabled=False)
+    assert page.locator("#contents").is_visible()
+    assert page.locator(".live-still").count() == 2 == page.locator(".live-still:visible").count()
+    assert page.locator(".live-still svg:visible").count() > 2
+    assert page.locator(".live-note:visible").count() == 2
+    assert page.locator(".scheme-button:visible").count() == 0
+    assert page.evaluate("1") == 1
+    page.context.close()
+
+
+def test_on_paper_only_the_text_remains(book):
+    page = book.page("ru/ego/check.html")
+    page.emulate_media(media="print")
+    for hidden in (".top", "#contents", ".on-page", ".turn"):
+        assert not page.locator(hidden).is_visible()
+    assert page.locator("h1").is_visible() and page.locator(".sheet").is_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    page.context.close()
+
+
+def test_the_skip_link_is_first_and_works(book):
+    page = book.page("en/ego/check.html")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip-link"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main-content"
+    page.context.close()
+
+
+def test_fonts_are_the_books_own(book):
+    page = book.page("ru/index.html")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    faces = page.evaluate("[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family.replaceAll('\"', ''))")
+    assert {"Literata Variable", "Golos Text Variable"} <= set(faces)
+    page.context.close()
