@@ -25,9 +25,12 @@ def cells(chapter: Path) -> list[str]:
 
 def run(chapter: Path) -> tuple[dict, list[str | None]]:
     """Run a chapter here; returns the widget state and, for each cell, the id of the widget it shows."""
+    import comm
     from ipywidgets.embed import dependency_state
     from ipywidgets.widgets import widget
 
+    widget.Widget.close_all()
+    comm.create_comm = comm._create_comm                  # a chapter numbers its widgets by wrapping this
     names: dict[str, object] = {"__name__": "__main__"}
     shown: list[str | None] = []
     for cell in cells(chapter):
@@ -70,21 +73,30 @@ def build(out: Path, live: Path, root: Path = ROOT) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     if not (out / "live").exists():
         (out / "live").symlink_to(live.resolve(), target_is_directory=True)
-    for lang in LANGUAGES:
-        for chapter in sorted(CHAPTERS.glob("*.py")):
-            command = [sys.executable, __file__, str(chapter), lang, str(out / lang / f"{chapter.stem}.html"), str(live)]
-            subprocess.run(command, check=True, env={**os.environ, "ALTEREGO_LANG": lang, "PYTHONPATH": str(root)})
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.browser.fixture_site", lang, str(out / lang), str(live)],
+            cwd=root, env={**os.environ, "ALTEREGO_LANG": lang, "PYTHONPATH": str(root)}, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+        )
+        for lang in LANGUAGES
+    ]  # fmt: skip
+    for process in running:
+        said = process.communicate()[1]
+        if process.returncode:
+            raise RuntimeError(said)
     return out
 
 
-def write_page(chapter: str, lang: str, target: str, live: str) -> None:
-    """One page, in a process of its own: chapters must not see each other's widgets."""
+def write_pages(lang: str, folder: str, live: str) -> None:
+    """The pages of one language, in a process of its own: the chapters ask for the language while they run."""
     from book._runtime.page import head_tags, read_manifest
 
     manifest = read_manifest(Path(live))
-    Path(target).parent.mkdir(parents=True, exist_ok=True)
-    Path(target).write_text(page(Path(chapter), lang, head_tags(manifest, f"../live/{manifest['hash']}/")), encoding="utf-8")
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for chapter in sorted(CHAPTERS.glob("*.py")):
+        text = page(chapter, lang, head_tags(manifest, f"../live/{manifest['hash']}/"))
+        Path(folder, f"{chapter.stem}.html").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_page(*sys.argv[1:])
+    write_pages(*sys.argv[1:])

@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import random
 import sys
+import types
 
 _PACKAGES = ("alterego_core", "widgets")
 #: Imports pandas, which the page never has.
@@ -19,12 +20,11 @@ def prepare():
 
     for name in _PACKAGES:
         _import_all(name)
-    for name in ("_strptime", "html", "textwrap", "zoneinfo", "fractions", "statistics", "base64", "zlib", "tomllib", "string", "copy", "secrets"):
-        importlib.import_module(name)
     _touch_classes(ipywidgets.Widget)
     strange = [thing for thing in gc.get_objects() if isinstance(thing, random.Random) and thing is not random._inst and type(thing) is random.Random]
     if strange:
         raise RuntimeError(f"{len(strange)} random.Random made at import: the snapshot would freeze them for every reader. Make them when they are needed.")
+    _drop_line_numbers()
     sys.stdout.flush()
     gc.collect()
 
@@ -50,3 +50,16 @@ def _touch_classes(base):
         if kind is not base:
             _touch_classes(kind)
         kind.class_trait_names(sync=True)
+
+
+def _drop_line_numbers():
+    """Take the line numbers from library code: half a megabyte. Tracebacks keep those of the rulebook's own code."""
+    for function in [thing for thing in gc.get_objects() if isinstance(thing, types.FunctionType)]:
+        package = (function.__module__ or "").partition(".")[0]
+        if package not in (*_PACKAGES, "livekernel"):
+            function.__code__ = _without_lines(function.__code__)
+
+
+def _without_lines(code):
+    inner = tuple(_without_lines(each) if isinstance(each, types.CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
