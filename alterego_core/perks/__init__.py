@@ -26,6 +26,7 @@ __all__ = [
     "mastery",
     "movement",
     "own_perks",
+    "plain",
     "pools",
     "presets",
     "remarks",

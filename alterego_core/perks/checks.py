@@ -179,8 +179,11 @@ def odds(asked: Check, rulings: Rulings = DEFAULT) -> Odds:
     Fraction(49, 54)
     """
     weights: dict[Result, int] = {}
+    # without an area the dice stand alone in the sum: one breakdown serves all throws
+    rest = None if asked.area else total(asked, _WORST, rulings).total - _WORST
     for natural, weight in natural_odds().items():
-        result = judge(asked, natural, rulings)
+        reached = total(asked, natural, rulings).total if rest is None else natural + rest
+        result = _judged(asked, natural, reached, rulings)
         weights[result] = weights.get(result, 0) + weight
     return Odds(weights)
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from ..breakdown import Breakdown, Term
 from ..odds import Odds
-from ..rounding import Rounding, rounded
+from ..rounding import Rounding
 from ..words import Pair
 from .amounts import at_most, half_rule, start, times, whole
 from .rulings import DEFAULT, DamageRounding, DefenceNumber, Rulings
@@ -22,6 +22,7 @@ from .rulings import DEFAULT, DamageRounding, DefenceNumber, Rulings
 __all__ = [
     "AREA_CUT",
     "Damage",
+    "Path",
     "ROLLED",
     "Step",
     "StepKind",
@@ -120,25 +121,77 @@ def damage(rolled: int | Fraction, steps: Iterable[Step], rulings: Rulings = DEF
     return Damage(why=whole(why, way), exact=why.total)
 
 
-def points(rolled: int | Fraction, steps: tuple[Step, ...], rulings: Rulings = DEFAULT) -> int:
-    """The same number as `damage`, without the explanation."""
-    value, way, each = Fraction(rolled), _rounding(rulings), rulings.dmg_round is DamageRounding.EACH
-    for step in steps:
-        if step.kind is StepKind.TIMES:
-            value *= step.value
-            if each:
-                value = Fraction(rounded(value, way))
-        elif step.kind is StepKind.AT_MOST:
-            value = min(value, step.value)
-        else:
-            value -= min(step.value, max(value, 0))
-    return rounded(max(value, 0), way)
+class Path:
+    """The steps as plain whole-number arithmetic, for whole distributions.
+
+    All numbers are counted in parts of one common denominator, so nothing is lost.
+    """
+
+    __slots__ = ("_each", "_even", "_floor", "_parts", "_steps")
+
+    def __init__(self, steps: Iterable[Step], rulings: Rulings = DEFAULT) -> None:
+        way = _rounding(rulings)
+        self._each = rulings.dmg_round is DamageRounding.EACH
+        self._floor, self._even = way is Rounding.FLOOR, way is Rounding.HALF_EVEN
+        exact = [(step.kind, Fraction(step.value)) for step in steps]
+        parts = 1
+        for _, value in exact:
+            parts *= value.denominator
+        self._parts = parts
+        self._steps = tuple(
+            (kind, value.numerator, value.denominator)
+            if kind is StepKind.TIMES
+            else (kind, value.numerator * parts // value.denominator, 1)
+            for kind, value in exact
+        )
+
+    def _whole(self, value: int) -> int:
+        parts = self._parts
+        if self._floor:
+            return value // parts
+        if value < 0:
+            return -self._whole(-value)
+        whole, rest = divmod(value, parts)
+        if 2 * rest == parts:
+            return whole + (whole % 2 if self._even else 1)
+        return whole + (2 * rest > parts)
+
+    def points(self, rolled: int) -> int:
+        """HP lost when the dice show `rolled`."""
+        parts = self._parts
+        value = rolled * parts
+        for kind, number, below in self._steps:
+            if kind is StepKind.TIMES:
+                # the parts hold every denominator to come: nothing is lost here
+                value = value * number // below
+                if self._each:
+                    value = self._whole(value) * parts
+            elif kind is StepKind.AT_MOST:
+                value = min(value, number)
+            else:
+                value -= min(number, max(value, 0))
+        return self._whole(value) if value > 0 else 0
 
 
-def damage_odds(rolled: Odds, steps: tuple[Step, ...], rulings: Rulings = DEFAULT) -> Odds:
+def points(rolled: int | Fraction, steps: Iterable[Step], rulings: Rulings = DEFAULT) -> int:
+    """The same number as `damage`, without the explanation.
+
+    >>> points(7, (factor(Fraction(6, 5), ROLLED, "C-3"), factor(Fraction(1, 2), ROLLED, "C-101")))
+    4
+    """
+    steps = tuple(steps)
+    if type(rolled) is not int:
+        return damage(rolled, steps, rulings).points
+    return Path(steps, rulings).points(rolled)
+
+
+def damage_odds(rolled: Odds, steps: Iterable[Step], rulings: Rulings = DEFAULT) -> Odds:
     """The distribution of the damage from that of the dice.
 
     >>> damage_odds(Odds.die(2), (factor(Fraction(1, 2), ROLLED, "C-101"),))
     Odds({1: 2})
     """
+    steps = tuple(steps)
+    if all(type(value) is int for value in rolled):
+        return rolled.map(Path(steps, rulings).points)
     return rolled.map(lambda value: points(value, steps, rulings))

@@ -113,9 +113,8 @@ def split(damage: int, dice: int, limit: int, rulings: Rulings = DEFAULT) -> Spl
     ...
     alterego_core.perks.errors.RuleError: Damage 12 cannot be thrown with 5 dice; possible: 1, 2, 3, 4, 6.
     """
-    possible = splits(damage, limit, rulings)
-    for each in possible:
-        if each.dice == dice:
-            return each
-    known = tuple(each.dice for each in possible)
+    whole_number(damage, "damage", 1, _LARGEST, "C-34")
+    if isinstance(dice, int) and not isinstance(dice, bool) and _legal(damage, dice, limit, rulings):
+        return _made(damage, dice)
+    known = tuple(each.dice for each in splits(damage, limit, rulings))
     raise refuse("illegal_split", "dice", "C-35", damage=damage, dice=dice, known=known)

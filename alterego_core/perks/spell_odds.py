@@ -9,7 +9,6 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -90,6 +89,7 @@ class _Dice:
         self.steps = damage_steps(spell, rulings)
         self.armour = saving_throws.armour_steps(defender, rulings=rulings) if saves_after_hit(spell) else ()
         self.known: dict[tuple, Odds] = {}
+        self.paid: dict[tuple, Odds] = {}
 
     def damage(self, maximum: bool, answers: tuple[Step, ...], armour: tuple[Step, ...]) -> Odds:
         key = (maximum, tuple(step.value for step in answers), bool(armour))
@@ -99,13 +99,19 @@ class _Dice:
         return self.known[key]
 
     def mana(self, casting: Result, maximum: bool) -> Odds:
-        if casting.good or casting is Result.CRITICAL_FAILURE:
-            dice = self.top if maximum else self.rolled
-            price: Callable = lambda rolled: cost_of_rolled(self.spell, rolled, self.rulings).total  # noqa: E731
-            if cost_of_rolled(self.spell, 1, self.rulings) == cost_of_rolled(self.spell, None, self.rulings):
-                return Odds.constant(price(None))
-            return dice.map(price)
-        return Odds.constant(spent(cost_of_rolled(self.spell, None, self.rulings).total, casting, self.rulings))
+        key = (casting, maximum)
+        if key not in self.paid:
+            self.paid[key] = self._mana(casting, maximum)
+        return self.paid[key]
+
+    def _mana(self, casting: Result, maximum: bool) -> Odds:
+        known = cost_of_rolled(self.spell, None, self.rulings)
+        if not (casting.good or casting is Result.CRITICAL_FAILURE):
+            return Odds.constant(spent(known.total, casting, self.rulings))
+        if cost_of_rolled(self.spell, 1, self.rulings) == known:
+            return Odds.constant(known.total)
+        dice = self.top if maximum else self.rolled
+        return dice.map(lambda rolled: cost_of_rolled(self.spell, rolled, self.rulings).total)
 
 
 def odds(
@@ -180,7 +186,12 @@ def _gathered(
     casting: Odds, hit: Odds | None, saved: Odds | None, branches: tuple[SpellBranch, ...], lost: Fraction
 ) -> SpellOdds:
     def mixed(part: str) -> Odds:
-        return Odds.mixture([(each.chance, getattr(each, part)) for each in branches])
+        # branches share their distributions: each is mixed in once
+        shares: dict[int, list] = {}
+        for each in branches:
+            found = getattr(each, part)
+            shares.setdefault(id(found), [Fraction(0), found])[0] += each.chance
+        return Odds.mixture([(chance, found) for chance, found in shares.values()])
 
     read = casting.chance_that(lambda result: result.good)
     return SpellOdds(

@@ -19,7 +19,7 @@ from .amounts import half_rule, whole
 from .blows import Aim, aim_term, range_term
 from .characteristics import START, Characteristic, damage_factor, roll_bonus
 from .checks import Check
-from .damage import Step, area_cut, damage_odds, factor, limit, points
+from .damage import Path, Step, area_cut, factor, limit
 from .dice_splits import Split, split, splits
 from .errors import RuleError, refuse
 from .grades import SchoolGrade, grade, within_power
@@ -56,6 +56,9 @@ __all__ = [
     "legal_splits",
     "problems",
 ]
+
+
+_HALF = Fraction(1, 2)
 
 
 class Target(StrEnum):
@@ -249,17 +252,20 @@ def damage_steps(spell: Spell, rulings: Rulings = DEFAULT) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """One way to compose a spell: dice, mana, and what it promises before the saving throw."""
+    """One way to compose a spell: dice, mana, and the chance to reach the damage wanted."""
 
     spell: Spell
     split: Split
     mana: int | Fraction
-    mean_damage: Fraction
     reaches: Fraction
 
 
 def cheapest(
-    spell: Spell, wanted: int, at_least: Fraction = Fraction(1, 2), rulings: Rulings = DEFAULT
+    spell: Spell,
+    wanted: int,
+    at_least: Fraction = Fraction(1, 2),
+    most_ways: int = 20,
+    rulings: Rulings = DEFAULT,
 ) -> tuple[Way, ...]:
     """Ways to `wanted` damage, from the cheapest: those whose dice reach it with this chance.
 
@@ -270,15 +276,20 @@ def cheapest(
     >>> best.spell.declared, best.split.write("en"), best.mana
     (45, '15d3', 23)
     """
-    most, steps, found = grade_of(spell, rulings).max_damage, damage_steps(spell, rulings), []
+    top, found = grade_of(spell, rulings), []
+    path = Path(damage_steps(spell, rulings), rulings)
     # more on the dice is never less damage, so one threshold serves every split
-    need = next((total for total in range(1, most + 1) if points(total, steps, rulings) >= wanted), most + 1)
-    for damage in range(need, most + 1):
-        for each in legal_splits(replace(spell, declared=damage), rulings):
+    need = next((total for total in range(1, top.max_damage + 1) if path.points(total) >= wanted), None)
+    for damage in range(need or top.max_damage + 1, top.max_damage + 1):
+        base = cost(replace(spell, declared=damage, dice=1), rulings).total
+        for each in splits(damage, top.dice_limit(rulings), rulings):
+            # the sum is symmetric: what lies above the mean is reached half the time at most
+            if need > each.mean and at_least > _HALF:
+                continue
             chance = each.odds().at_least(need)
             if chance >= at_least and chance > 0:
+                extra = 0 if rulings.mana_two is ManaParts.BASE else each.extra_mana
                 made = replace(spell, declared=damage, dice=each.dice)
-                mana = cost(made, rulings).total
-                mean_damage = damage_odds(each.odds(), steps, rulings).mean
-                found.append(Way(spell=made, split=each, mana=mana, mean_damage=mean_damage, reaches=chance))
-    return tuple(sorted(found, key=lambda way: (way.mana, -way.reaches, way.split.dice)))
+                found.append(Way(spell=made, split=each, mana=base + extra, reaches=chance))
+    found.sort(key=lambda way: (way.mana, -way.reaches, way.split.dice))
+    return tuple(found[:most_ways])
