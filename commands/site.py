@@ -29,6 +29,10 @@ STEPS = ("front", "runtime", *LANGUAGES)
 SOURCES = ("_config.yml", "_toc.yml", "requirements.txt", "alterego_core", "widgets", "book")
 LEFT_OUT = {"__pycache__", "node_modules", ".ipynb_checkpoints", "_build", ".pytest_cache"}
 TAIL = 30
+"""Lines of a failed builder that are kept for the page."""
+
+MOMENT, NOW_AND_THEN = 1.0, 5.0
+"""Seconds before a step is worth a word, and between two words about it."""
 
 
 def inputs(lang: str, runtime: str) -> str:
@@ -59,6 +63,7 @@ class Builder:
 
     def __init__(self, tell: Callable[[BookState], None] | None = None) -> None:
         self.state = BookState(steps=len(STEPS))
+        self._begun = self._said = 0.0
         self._tell = tell or (lambda _: None)
 
     def build(self) -> bool:
@@ -86,27 +91,35 @@ class Builder:
     def _failed(self, part: str) -> bool:
         return any(failure.part == part for failure in self.state.failures)
 
-    def _step(self, part: str, work: Callable[[], bool]) -> None:
+    def _step(self, part: str, work: Callable[[], None]) -> None:
         self._now(step=STEPS.index(part) + 1, part=part, line="")
-        begun = time.monotonic()
+        self._begun, self._said = time.monotonic(), 0.0
         try:
-            worked = work()
+            work()
         except OSError as error:
             self.state = self.state.failed(part, f"{error.strerror or error}: {error.filename or ''}")
             self._now()
             return
-        if worked:
-            say("step", step=self.state.step, steps=self.state.steps, part=text(part))
-            say("step-done", seconds=words.seconds(begun))
+        if self._said and not self._failed(part):
+            say("step-done", seconds=words.seconds(self._begun))
 
-    def _front(self) -> bool:
+    def _say_line(self, line: str) -> None:
+        """On the terminal: the step once it takes longer than a moment, then a line of its builder now and then."""
+        now = time.monotonic()
+        if not self._said and now - self._begun > MOMENT:
+            say("step", step=self.state.step, steps=self.state.steps, part=text(self.state.part))
+            self._said = now
+        elif self._said and now - self._said > NOW_AND_THEN:
+            print("  " + line[:200], flush=True)
+            self._said = now
+
+    def _front(self) -> None:
         SITE.mkdir(exist_ok=True)
         if not (SITE / ".nojekyll").exists():
             (SITE / ".nojekyll").touch()
         page = SITE / "index.html"
         if not page.exists() or page.read_text(encoding="utf-8") != FRONT_PAGE:
             swap.put_file(FRONT_PAGE, page)
-        return False
 
     def _call(self, part: str, command: list[str | Path], **extra: str) -> bool:
         """Run a builder; its lines become the state's line, its end the failure's text."""
@@ -118,6 +131,7 @@ class Builder:
             nonlocal told
             tail.append(line)
             del tail[:-TAIL]
+            self._say_line(line)
             if time.monotonic() - told > 0.3:
                 told = time.monotonic()
                 self._now(line=line[-300:])
@@ -133,10 +147,9 @@ class Builder:
                 say("book-kept", part=text(part))
         return status == 0
 
-    def _runtime(self) -> bool:
-        before = runtime_hash(STAGE)
+    def _runtime(self) -> None:
         if not self._call("runtime", ["book/_runtime/build.py", "--out", STAGE]):
-            return False
+            return
         fresh = runtime_hash(STAGE)
         if not fresh:
             raise FileNotFoundError(2, "the runtime left no manifest", str(STAGE / "live" / "manifest.json"))
@@ -144,22 +157,20 @@ class Builder:
         if not place.exists():
             swap.put_copy(STAGE / "live" / fresh, place)
         swap.put_file((STAGE / "live" / "manifest.json").read_text(encoding="utf-8"), SITE / "live" / "manifest.json")
-        return fresh != before
 
-    def _book(self, lang: str) -> bool:
+    def _book(self, lang: str) -> None:
         runtime = runtime_hash(STAGE)
         wanted = {"inputs": inputs(lang, runtime), "live": runtime}
         if built().get(lang) == wanted and (SITE / lang / "index.html").exists():
-            return False
+            return
         out = STAGE / lang
         command = ["book/build.py", "--lang", lang, "--out", out, "--runtime", STAGE / "live"]
         if not self._call(lang, command, ALTEREGO_LANG=lang):
-            return False
+            return
         if not (out / "index.html").exists():
             raise FileNotFoundError(2, "the book has no first page", str(out / "index.html"))
         swap.put_copy(out, SITE / lang)
         swap.put_file(json.dumps({**built(), lang: wanted}), BUILT)
-        return True
 
     def _forget_old_runtimes(self) -> None:
         """Remove runtimes that neither book points to any more."""
