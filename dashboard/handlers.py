@@ -115,6 +115,30 @@ class Fonts(RequestHandler):
         self.finish(re.sub(r"url\(\s*[\"']?(?:\./)?([\w.-]+)[\"']?\s*\)", rf"url(/book/live/{folder}/fonts/\1)", rules))
 
 
+class RulePlace(RequestHandler):
+    """The way from a rule's id to the place in the book where it stands; to the book's front where that is not known."""
+
+    def initialize(self, site: str) -> None:
+        self.site = Path(site)
+
+    def get(self, lang: str, rule: str) -> None:
+        self.set_header("Cache-Control", "no-cache")
+        self.redirect(f"/book/{lang}/{place_of_rule(self.site / lang / 'rules.json', rule)}")
+
+
+def place_of_rule(index: Path, rule: str) -> str:
+    """The address of a rule within its book, by the list that the book's build leaves; empty when it is not there.
+
+    >>> place_of_rule(Path("no such list"), "A-165")
+    ''
+    """
+    try:
+        found = json.loads(index.read_text(encoding="utf-8"))[rule]
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    return found if isinstance(found, str) and re.fullmatch(r"[\w/.-]+#[\w-]+", found) and not found.startswith("/") else ""
+
+
 class BeaconShutdown(VoilaShutdownKernelHandler):
     """A closing page says so by a beacon, which cannot carry a token against forgery; stock Voila refuses it and
     every reload leaves a kernel behind. Here the beacon passes when its Origin is our own."""

@@ -47,6 +47,7 @@ class Screen:
         self._tick = 0
         trouble = self._open()
         os.environ["ALTEREGO_LANG"] = self.lang
+        os.environ["ALTEREGO_RULE_HREF"] = f"/rule/{self.lang}/{{id}}"
         self.link = Link(self._asked, lang=self.lang, place=str(data_folder()))
         if trouble:
             self._cannot_keep(trouble)

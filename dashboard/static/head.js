@@ -57,6 +57,9 @@
         paint();
         label();
       }
+      // a rule opens beside the screen, not in its place
+      const rule = event.target.closest("a.ae-rule");
+      if (rule) { event.preventDefault(); window.open(rule.href, "_blank", "noopener"); }
       const jump = event.target.closest(".gm-jump a");
       if (jump) {
         const panel = document.querySelector(`.gm-${jump.hash.slice(1)}`);

@@ -24,6 +24,7 @@ from tests.dashboard.served import scene_of
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ALTEREGO_DATA", str(tmp_path))
     monkeypatch.setenv("ALTEREGO_LANG", "")
+    monkeypatch.setenv("ALTEREGO_RULE_HREF", "")
     return tmp_path
 
 
@@ -234,3 +235,7 @@ def test_a_panel_s_value_is_what_the_scene_holds(open_screen, data: Path) -> Non
     screen = open_screen()
     screen.panels["wound"].act("step", field="margin", by=1)
     assert panel(scene_of(data), "wound") == screen.panels["wound"].value == {"margin": 5}
+
+
+def test_a_rule_leads_to_its_place_in_the_book_of_the_campaign_s_language(open_screen) -> None:
+    assert 'href="/rule/en/A-179"' in "".join(open_screen("en").panels["check"].view.values())

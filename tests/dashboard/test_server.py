@@ -103,6 +103,15 @@ def test_the_page_names_no_other_host_and_shows_no_source(server: Served) -> Non
     assert shut(server, kernel) == 204
 
 
+def test_a_rule_s_address_leads_into_the_book(server: Served, tmp_path: Path) -> None:
+    status, headers, _ = server.ask("/rule/ru/A-165")
+    assert status == 302 and re.fullmatch(r"/book/ru/([\w/.-]+#A-165)?", headers["Location"])
+    assert server.ask("/rule/ru/X-1")[0] == 404 and server.ask("/rule/fr/A-1")[0] == 404
+    index = tmp_path / "rules.json"
+    index.write_text(json.dumps({"A-165": "ego/check.html#A-165", "A-1": "//evil.example/#A-1", "A-2": 5}))
+    assert [handlers.place_of_rule(index, rule) for rule in ("A-165", "A-1", "A-2", "A-3")] == ["ego/check.html#A-165", "", "", ""]
+
+
 def test_answers_are_packed(server: Served) -> None:
     path = f"/voila/static-{VERSIONS}/voila.js"
     plain, packed = server.ask(path), server.ask(path, headers={"Accept-Encoding": "gzip"})
