@@ -25,7 +25,7 @@ from .rulings import DEFAULT, PerkMultiplier, Rulings, TwoWeaponRoll
 
 __all__ = ["LARGEST_DAMAGE", "Attack", "blows", "damage_dice", "damage_steps", "hit_check", "maximum", "rolled_odds"]
 
-LARGEST_DAMAGE = 10_000
+LARGEST_DAMAGE = 1_000
 """The most that damage dice may show."""
 
 

@@ -115,9 +115,11 @@ def perk_ledger(draft: Draft, rulings: Rulings = DEFAULT) -> Ledger:
     if draft.immortal:
         book = book.add(Pair("Бессмертие", "Immortality"), immortality.COST, ("C-18",), "immortal")
     for place, each in enumerate(draft.features):
-        book = book.add(_name(each.name, "Особенность", "Feature", place), each.cost, ("C-66", "C-67"), f"features.{place}")
+        label = _name(each.name, "Особенность", "Feature", place)
+        book = book.add(label, each.cost, ("C-66", "C-67"), f"features.{place}")
     for place, each in enumerate(draft.flaws):
-        book = book.add(_name(each.name, "Недостаток", "Flaw", place), -(each.points or 0), ("C-68",), f"flaws.{place}")
+        label = _name(each.name, "Недостаток", "Flaw", place)
+        book = book.add(label, -(each.points or 0), ("C-68",), f"flaws.{place}")
     for place, each in enumerate(draft.own_perks):
         book = book.add(_name(each.name, "Перк", "Perk", place), each.price or 0, ("C-14",), f"own_perks.{place}")
     return book

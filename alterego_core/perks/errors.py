@@ -17,8 +17,8 @@ class RuleError(AlterEgoError, ValueError):
 def refuse(code: str, where: str = "", rule: str | None = None, **facts) -> RuleError:
     """The error for a problem of this package, to be raised by the caller.
 
-    >>> str(refuse("natural_range", "natural", "C-78", value=19))
-    'Three dice show 3 to 18, not 19.'
+    >>> str(refuse("declared_range", "declared", "C-34", value=31, most=30))
+    'Damage from 1 to 30 may be declared, not 31.'
     """
     return RuleError(Problem(f"perks.{code}", where, facts, rule))
 

@@ -94,7 +94,8 @@ def legend_problem(school_id: str, others: Iterable[Legend], rulings: Rulings = 
     number = legends_counted(school_id, others, rulings)
     if number < most:
         return None
-    return Problem("perks.too_many_legends", f"schools.{school_id}", {"school": school(school_id).name, "number": number}, "C-46")
+    facts = {"school": school(school_id).name, "number": number}
+    return Problem("perks.too_many_legends", f"schools.{school_id}", facts, "C-46")
 
 
 def problems(
@@ -118,7 +119,8 @@ def problems(
     for each in range(1, number + 1):
         row = grade(each)
         if row.trial is not None and trial_key(school_id, each) not in passed:
-            found.append(Problem("perks.trial_needed", where, {"school": name, "grade": each, "trial": row.trial}, row.rule))
+            facts = {"school": name, "grade": each, "trial": row.trial}
+            found.append(Problem("perks.trial_needed", where, facts, row.rule))
     if number == HIGHEST:
         refused = legend_problem(school_id, others, rulings)
         if refused is not None:

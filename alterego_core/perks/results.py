@@ -1,4 +1,6 @@
-"""Five tables of three dice, and their four rows (C-79 … C-82, C-86 … C-89, C-91 … C-94, C-99 … C-102, C-109 … C-112).
+"""Five tables of three dice, and their four rows.
+
+C-79 … C-82, C-86 … C-89, C-91 … C-94, C-99 … C-102, C-109 … C-112.
 
 >>> row_of(Table.SAVING_THROW, Result.CRITICAL_FAILURE).effect["en"]
 'Damage ×1.5.'

@@ -294,8 +294,11 @@ def move(given, rulings):
 
 
 def mp(given, rulings):
-    unable = pools.incapable(given["magic_power"], no_magic=given.get("incapable", False), schools=1, rulings=rulings)
-    facts = given["intellect"], given["magic_power"], given.get("mental_perk_points", 0), unable
+    points, power = given.get("mental_perk_points", 0), given["magic_power"]
+    # A case names no schools: whoever has points behind MP has bought one.
+    bought = 1 if points else 0
+    unable = pools.incapable(power, no_magic=given.get("incapable", False), schools=bought, rulings=rulings)
+    facts = given["intellect"], power, points, unable
     return {"exact": pools.mp_exact(*facts).total, "mp": pools.mp(*facts, rulings).total}
 
 
