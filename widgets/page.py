@@ -2,10 +2,12 @@
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import comm
 
-__all__ = ["rule_href", "start_page"]
+__all__ = ["aside", "rule_href", "start_page"]
 
 _PAGE_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\Z")
 
@@ -45,6 +47,29 @@ def start_page(page: str) -> None:
     comm.create_comm = create_comm
     # A page of the book links to its own anchors; who set another pattern before, keeps it.
     os.environ.setdefault("ALTEREGO_RULE_HREF", "#{id}")
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Widgets made inside are not part of the page and take none of its ids.
+
+    A chapter tries its widgets out in cells that the reader's browser never runs; without
+    this, the widgets after them would have other ids there than in the saved page.
+
+    >>> start_page("doctest")
+    >>> from ipywidgets import Layout
+    >>> with aside():
+    ...     Layout().model_id.startswith("doctest")
+    False
+    >>> Layout().model_id
+    'doctest-0001'
+    """
+    counting = comm.create_comm
+    comm.create_comm = getattr(counting, "real", counting)
+    try:
+        yield
+    finally:
+        comm.create_comm = counting
 
 
 def rule_href(rule: str) -> str | None:
