@@ -81,7 +81,27 @@ def test_russian_search_folds_forms_and_letters(typed):
 
 
 def test_unstable_widget_ids_are_named():
-    with pytest.raises(stable_ids.UnstableIds, match=r"ch\.ipynb: a widget was a-0001 \(Box\).*start_page"):
+    with pytest.raises(stable_ids.UnstableIds, match=r"ch\.ipynb: a widget is a-0001 \(Box\).*start_page.*aside"):
         stable_ids.compare("ch.ipynb", [["a-0001", "Box"]], [["9f", "Box"]])
-    with pytest.raises(stable_ids.UnstableIds, match="made 1 widgets, the second 2"):
+    with pytest.raises(stable_ids.UnstableIds, match="1 widgets in the browser, 2 in"):
         stable_ids.compare("ch.ipynb", [["a", "Box"]], [["a", "Box"], ["b", "Box"]])
+
+
+def test_a_widget_tried_out_in_between_is_noticed_and_aside_cures_it(tmp_path):
+    import nbformat
+
+    def ids(trial):
+        live = {"tags": ["live"]}
+        cells = ["from ipywidgets import Label\nfrom widgets.page import aside, start_page\nstart_page('p')\nLabel()", trial, "Label()"]
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(text, metadata=live if text != trial else {}) for text in cells]
+        )
+        nbformat.write(notebook, tmp_path / "p.ipynb")
+        path = tmp_path / "p.ipynb"
+        return stable_ids.widget_ids(path), stable_ids.widget_ids(path, all_cells=True)
+
+    browser, built = ids("Label('tried')")
+    with pytest.raises(stable_ids.UnstableIds, match="aside"):
+        stable_ids.compare("p", browser, built)
+    browser, built = ids("with aside():\n    Label('tried')")
+    stable_ids.compare("p", browser, built)

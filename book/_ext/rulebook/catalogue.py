@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import json
 from functools import cache
 from pathlib import Path
 
@@ -51,5 +52,27 @@ def put_first(app: Sphinx) -> None:
         app.translator._catalog.update({key: text for key, text in ours._catalog.items() if key})
 
 
+def fill_browser_words(app: Sphinx, exception: Exception | None) -> None:
+    """Do the same for the words that Sphinx's scripts use in the browser."""
+    script = Path(app.outdir, "_static", "translations.js")
+    ours = words(app.config.language)
+    if exception is None and script.exists() and isinstance(ours, gettext.GNUTranslations):
+        script.write_text(filled(script.read_text(encoding="utf-8"), ours._catalog), encoding="utf-8")
+
+
+def filled(script: str, ours: dict) -> str:
+    """``translations.js`` with our words laid over its own.
+
+    >>> filled('Documentation.addTranslations({"locale": "ru", "messages": {"Searching": ""}});', {"Searching": "Ищем", "": "head"})
+    'Documentation.addTranslations({"locale": "ru", "messages": {"Searching": "Ищем"}});'
+    """
+    head, brace, rest = script.partition("{")
+    body, end = brace + rest[: rest.rindex("}") + 1], rest[rest.rindex("}") + 1 :]
+    table = json.loads(body)
+    table["messages"].update({key: ours[key] for key in table["messages"] if ours.get(key)})
+    return head + json.dumps(table, ensure_ascii=False) + end
+
+
 def setup(app: Sphinx) -> None:
     app.connect("builder-inited", put_first, priority=1)
+    app.connect("build-finished", fill_browser_words)

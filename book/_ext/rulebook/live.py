@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from functools import cache
 from pathlib import Path
 
 from docutils import nodes
+from myst_nb.core.render import sanitize_script_content
 from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation
@@ -26,6 +28,7 @@ _ = get_translation("sphinx")
 
 VIEW = '<script type="application/vnd.jupyter.widget-view+json">'
 STATE = "application/vnd.jupyter.widget-state+json"
+REFERENCE = re.compile(r"IPY_MODEL_([\w-]+)")
 RUNTIME = "RULEBOOK_RUNTIME"
 """Environment variable: folder with the runtime's ``manifest.json``; empty for a book without one."""
 
@@ -43,15 +46,33 @@ def saved_state(app: Sphinx, docname: str) -> dict:
     return json.loads(kept[1]["body"]).get("state", {}) if kept else {}
 
 
+def prune(app: Sphinx, docname: str, shown: list[str]) -> None:
+    """Keep only the models that a shown widget needs: what was tried out aside is no part of the page."""
+    kept = NbMetadataCollector.get_js_files(app.env, docname).get("ipywidgets_state")
+    if kept is None:
+        return
+    saved = json.loads(kept[1]["body"])
+    needed, ask = set(), list(shown)
+    while ask:
+        name = ask.pop()
+        if name in needed or name not in saved["state"]:
+            continue
+        needed.add(name)
+        ask += REFERENCE.findall(json.dumps(saved["state"][name].get("state", {})))
+    saved["state"] = {name: model for name, model in saved["state"].items() if name in needed}
+    kept[1]["body"] = sanitize_script_content(json.dumps(saved, ensure_ascii=False))
+
+
 def set_places(app: Sphinx, doctree: nodes.document) -> None:
     """Give every widget view its place and its still."""
-    state = None
+    state, shown = None, []
     for node in doctree.findall(nodes.raw):
         text = node.astext()
         if VIEW not in text:
             continue
         state = saved_state(app, app.env.docname) if state is None else state
         view = json.loads(text.partition(VIEW)[2].partition("</script>")[0])
+        shown.append(view["model_id"])
         picture = still.draw(state, view["model_id"], app.config.language)
         note = _("This is the widget at rest. It comes alive when the page has loaded and JavaScript is on.")
         html = (
@@ -59,6 +80,7 @@ def set_places(app: Sphinx, doctree: nodes.document) -> None:
         )
         node.rawsource = html
         node.children = [nodes.Text(html)]
+    prune(app, app.env.docname, shown)
 
 
 def ship_cells(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
