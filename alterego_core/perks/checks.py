@@ -40,6 +40,7 @@ __all__ = [
     "SUCCESS_FROM",
     "Check",
     "Outcome",
+    "area_dice",
     "check",
     "from_dice",
     "judge",
@@ -114,6 +115,28 @@ def _shifted(asked: Check, rulings: Rulings) -> int:
     return 0
 
 
+def area_dice(asked: Check, natural: int, rulings: Rulings = DEFAULT) -> Breakdown:
+    """What the dice of an area attack count as: 1.5 times, rounded where it is (C-71, AMB-C16, AMB-C17).
+
+    Where a ruling puts the bonuses inside the brackets, they are in it already.
+
+    >>> area_dice(check(Table.HIT, 3, area=True), 5).write("en")
+    '3d6 5 + area attack 2.5 + rounding 0.5 = 8'
+    """
+    why, label = _dice_term(asked, natural), Pair("удар по площади", "area attack")
+    if rulings.area_word is AreaWord.BOTH_DOWN:
+        return times(why, 1 / _AREA, label, ("C-71",))
+    if rulings.area is AreaRoll.AFTER:
+        why += _bonuses(asked, rulings)
+    why = times(why, _AREA, label, ("C-71",))
+    return why if rulings.area is AreaRoll.EXACT else whole(why, half_rule(rulings))
+
+
+def _bonuses(asked: Check, rulings: Rulings) -> Breakdown:
+    shift = _shifted(asked, rulings)
+    return asked.bonus + Term(Pair("бонус диапазона", "range bonus"), shift, ("C-43",)) if shift else asked.bonus
+
+
 def total(asked: Check, natural: int, rulings: Rulings = DEFAULT) -> Breakdown:
     """Dice and bonuses together; for an area attack the dice count 1.5 times (C-71, AMB-C16, AMB-C17).
 
@@ -121,20 +144,11 @@ def total(asked: Check, natural: int, rulings: Rulings = DEFAULT) -> Breakdown:
     '3d6 5 + area attack 2.5 + rounding 0.5 + bonus 3 = 11'
     """
     whole_number(natural, "natural", _WORST, _BEST, "C-78")
-    why = _dice_term(asked, natural)
-    shift = _shifted(asked, rulings)
-    extra = asked.bonus + Term(Pair("бонус диапазона", "range bonus"), shift, ("C-43",)) if shift else asked.bonus
     if not asked.area:
-        return why + extra
-    label = Pair("удар по площади", "area attack")
-    if rulings.area_word is AreaWord.BOTH_DOWN:
-        return times(why, 1 / _AREA, label, ("C-71",)) + extra
-    if rulings.area is AreaRoll.AFTER:
-        return whole(times(why + extra, _AREA, label, ("C-71",)), half_rule(rulings))
-    why = times(why, _AREA, label, ("C-71",))
-    if rulings.area is not AreaRoll.EXACT:
-        why = whole(why, half_rule(rulings))
-    return why + extra
+        return _dice_term(asked, natural) + _bonuses(asked, rulings)
+    dice = area_dice(asked, natural, rulings)
+    inside = rulings.area is AreaRoll.AFTER and rulings.area_word is AreaWord.PRINTED
+    return dice if inside else dice + _bonuses(asked, rulings)
 
 
 def _judged(asked: Check, natural: int, reached: int | Fraction, rulings: Rulings) -> Result:

@@ -21,7 +21,13 @@ from .mana import spent
 from .results import Result, Table
 from .rulings import DEFAULT, Rulings
 from .saving_throws import Attacked, Defender
-from .spell_rules import effects, saves_after_casting, saves_after_hit, self_saves, self_step
+from .spell_rules import (
+    caster_saving_throw,
+    effects,
+    saving_throw_after_casting,
+    saving_throw_after_hit,
+    self_step,
+)
 from .spells import Spell, Target, casting_check, cost_of_rolled, damage_steps, dice_of, hit_check
 
 __all__ = ["SpellBranch", "SpellOdds", "odds"]
@@ -87,7 +93,7 @@ class _Dice:
         self.rolled = dice_of(spell, rulings).odds()
         self.top = Odds.constant(self.rolled.high)
         self.steps = damage_steps(spell, rulings)
-        self.armour = saving_throws.armour_steps(defender, rulings=rulings) if saves_after_hit(spell) else ()
+        self.armour = saving_throws.armour_steps(defender, rulings=rulings) if saving_throw_after_hit(spell) else ()
         self.known: dict[tuple, Odds] = {}
         self.paid: dict[tuple, Odds] = {}
 
@@ -127,7 +133,7 @@ def odds(
     casting = check_odds(casting_check(spell, rulings), rulings)
     hit = check_odds(hit_check(spell, rulings), rulings) if spell.target is Target.AIMED else None
     saved = None
-    if saves_after_hit(spell):
+    if saving_throw_after_hit(spell):
         saved = check_odds(saving_throws.check_of(defender, Attacked.MAGICALLY, rulings), rulings)
     dice, branches = _Dice(spell, defender, rulings), []
     nothing = Odds(_NOTHING)
@@ -141,7 +147,7 @@ def odds(
         rows: Rows = ((Table.CASTING, read),)
         if read is Result.CRITICAL_FAILURE:
             mana = dice.mana(read, False)
-            if not self_saves(rulings):
+            if not caster_saving_throw(rulings):
                 add(rows, chance, nothing, dice.damage(False, (self_step(),), ()), mana)
                 continue
             own_saves = check_odds(saving_throws.check_of(caster, Attacked.MAGICALLY, rulings), rulings)
@@ -154,7 +160,7 @@ def odds(
         if not read.good:
             add(rows, chance, nothing, nothing, dice.mana(read, False))
             continue
-        first = saved.items() if saved is not None and saves_after_casting(spell, rulings) else [(None, 1)]
+        first = saved.items() if saved is not None and saving_throw_after_casting(spell, rulings) else [(None, 1)]
         strikes = hit.items() if hit is not None else [(None, 1)]
         for (early, early_weight), (struck, hit_weight) in product(list(first), list(strikes)):
             share = chance * Fraction(hit_weight, hit.total if hit is not None else 1)

@@ -23,7 +23,13 @@ from .mana import spent
 from .results import Result, Table
 from .rulings import DEFAULT, Rulings
 from .saving_throws import Attacked, Defender
-from .spell_rules import effects, saves_after_casting, saves_after_hit, self_saves, self_step
+from .spell_rules import (
+    caster_saving_throw,
+    effects,
+    saving_throw_after_casting,
+    saving_throw_after_hit,
+    self_step,
+)
 from .spells import Spell, Target, casting_check, cost_of_rolled, damage_steps, dice_of, hit_check
 
 __all__ = ["SpellDone", "roll", "settle"]
@@ -109,7 +115,7 @@ def settle(
     read = outcome(casting_check(spell, rulings), casting, rulings)
     lying = rolled if isinstance(rolled, DiceRoll) else None
     if read.result is Result.CRITICAL_FAILURE:
-        answers = (answered(caster, own_saving_throw, "own_saving_throw"),) if self_saves(rulings) else ()
+        answers = (answered(caster, own_saving_throw, "own_saving_throw"),) if caster_saving_throw(rulings) else ()
         steps = (self_step(), *(saving_throws.step(each.result, False, rulings) for each in answers))
         own, value = _harm(spell, rolled, False, steps, rulings)
         mana = _mana(spell, value, read.result, rulings)
@@ -117,7 +123,7 @@ def settle(
     if not read.result.good:
         return done(mana=_mana(spell, None, read.result, rulings))
     answers, steps, struck = [], [], None
-    if saves_after_casting(spell, rulings):
+    if saving_throw_after_casting(spell, rulings):
         answers.append(answered(defender, early_saving_throw, "early_saving_throw"))
         no_dodge = effects(read.result, None, rulings).no_dodge
         steps.append(saving_throws.step(answers[0].result, no_dodge, rulings))
@@ -129,7 +135,7 @@ def settle(
         mana = _mana(spell, value, read.result, rulings)
         barred = struck.result is Result.CRITICAL_FAILURE
         return done(hit=struck, saving_throws=tuple(answers), rolled=lying, mana=mana, barred=barred)
-    if saves_after_hit(spell):
+    if saving_throw_after_hit(spell):
         answers.append(answered(defender, saving_throw, "saving_throw"))
         steps.append(saving_throws.step(answers[-1].result, so.no_dodge, rulings))
         steps += saving_throws.armour_steps(defender, rulings=rulings)
@@ -156,13 +162,13 @@ def roll(
     read = outcome(casting_check(spell, rulings), thrown["casting"], rulings).result
     if read.good or read is Result.CRITICAL_FAILURE:
         thrown["rolled"] = roll_dice(dice_of(spell, rulings).spec(), rng)
-    if read is Result.CRITICAL_FAILURE and self_saves(rulings):
+    if read is Result.CRITICAL_FAILURE and caster_saving_throw(rulings):
         thrown["own_saving_throw"] = roll_dice(DICE, rng)
     if read.good:
-        if saves_after_casting(spell, rulings):
+        if saving_throw_after_casting(spell, rulings):
             thrown["early_saving_throw"] = roll_dice(DICE, rng)
         if spell.target is Target.AIMED:
             thrown["hit"] = roll_dice(DICE, rng)
-        if saves_after_hit(spell):
+        if saving_throw_after_hit(spell):
             thrown["saving_throw"] = roll_dice(DICE, rng)
     return settle(spell, defender, caster=caster, rulings=rulings, **thrown)

@@ -15,7 +15,14 @@ from .results import Result
 from .rulings import DEFAULT, CastingCritical, Rulings, SavingThrows, SelfHit
 from .spells import Spell, Target
 
-__all__ = ["Effects", "effects", "saves_after_casting", "saves_after_hit", "self_saves", "self_step"]
+__all__ = [
+    "Effects",
+    "caster_saving_throw",
+    "effects",
+    "saving_throw_after_casting",
+    "saving_throw_after_hit",
+    "self_step",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +42,17 @@ def effects(casting: Result, hit: Result | None, rulings: Rulings = DEFAULT) -> 
     return Effects(read, struck)
 
 
-def saves_after_casting(spell: Spell, rulings: Rulings = DEFAULT) -> bool:
+def saving_throw_after_casting(spell: Spell, rulings: Rulings = DEFAULT) -> bool:
     """Whether the target saves before the hit check as well (C-88, AMB-C28)."""
     return spell.target is Target.AIMED and rulings.save_double is SavingThrows.TWO
 
 
-def saves_after_hit(spell: Spell) -> bool:
+def saving_throw_after_hit(spell: Spell) -> bool:
     """Whether the target saves at all: not against what a mage casts on himself (C-88, C-90, C-93)."""
     return spell.target is not Target.SELF
 
 
-def self_saves(rulings: Rulings = DEFAULT) -> bool:
+def caster_saving_throw(rulings: Rulings = DEFAULT) -> bool:
     """Whether the caster may save against his own spell (C-86, AMB-C30)."""
     return rulings.self_hit is SelfHit.SAVE
 

@@ -99,11 +99,11 @@ def actions(given, rulings):
 
 def area_attack(given, rulings):
     asked = checks.check(Table.HIT, number(given["bonus"]), area=True)
-    bare = checks.total(checks.check(Table.HIT, area=True), given["natural"], rulings)
+    dice = checks.area_dice(asked, given["natural"], rulings)
     done = checks.outcome(asked, given["natural"], rulings)
     return {
-        "exact": sum(term.value for term in bare if term.label != amounts.ROUNDING),
-        "rounded": bare.total,
+        "exact": sum(term.value for term in dice if term.label != amounts.ROUNDING),
+        "rounded": dice.total,
         "total": done.total.total,
         "result": HIT_WORDS[done.result],
     }
