@@ -1,5 +1,6 @@
 """A finished character, and the values it brings to attacks, spells and saving throws (C-6, C-10, C-30 … C-32).
 
+>>> from alterego_core.perks.armour import ArmourClass
 >>> ready = build(Draft(schools={"fire": 4}, armour=ArmourClass.HEAVY))
 >>> ready.hp.total, ready.mp.total, ready.effective.dexterity
 (60, 45, 2)
@@ -10,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..breakdown import Breakdown, Term
-from .armour import ArmourClass, Use, effective
+from .armour import Use, effective
 from .attacks import Attack
 from .characteristics import Characteristics
 from .draft import Draft

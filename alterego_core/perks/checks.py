@@ -42,6 +42,7 @@ __all__ = [
     "Outcome",
     "area_dice",
     "check",
+    "critical_from",
     "from_dice",
     "judge",
     "natural_odds",
@@ -49,6 +50,7 @@ __all__ = [
     "outcome",
     "roll",
     "success_chance",
+    "success_from",
     "total",
 ]
 
@@ -151,9 +153,37 @@ def total(asked: Check, natural: int, rulings: Rulings = DEFAULT) -> Breakdown:
     return dice if inside else dice + _bonuses(asked, rulings)
 
 
+def success_from(asked: Check, rulings: Rulings = DEFAULT) -> Breakdown:
+    """The lowest total of a success: 11, less the range bonus of a school's grade (C-43 … C-46, C-81, C-93, AMB-C10).
+
+    >>> success_from(check(Table.SPELL_HIT, range_bonus=2)).write("en")
+    'success from 11 − range bonus 2 = 9'
+    """
+    why = start(Pair("успех от", "success from"), SUCCESS_FROM, (row_of(asked.table, Result.SUCCESS).rule,))
+    lowered = _lowered(asked, rulings)
+    if not lowered:
+        return why
+    # the grades with a bonus are the sixth to the ninth, one rule each
+    return why + Term(Pair("бонус диапазона", "range bonus"), -lowered, (f"C-{42 + lowered}",))
+
+
+def critical_from(asked: Check, rulings: Rulings = DEFAULT) -> int:
+    """From where on a throw is a critical success: 18, or less where the range bonus widens it (AMB-C10).
+
+    >>> critical_from(check(Table.HIT)), critical_from(
+    ...     check(Table.SPELL_HIT, range_bonus=4), Rulings(range_bonus=RangeBonus.WIDEN_CRIT))
+    (18, 14)
+    """
+    return _BEST - (_lowered(asked, rulings) if rulings.range_bonus is RangeBonus.WIDEN_CRIT else 0)
+
+
+def _lowered(asked: Check, rulings: Rulings) -> int:
+    """What the range bonus takes off the threshold of success."""
+    return asked.range_bonus if rulings.range_bonus in (RangeBonus.LOWER, RangeBonus.WIDEN_CRIT) else 0
+
+
 def _judged(asked: Check, natural: int, reached: int | Fraction, rulings: Rulings) -> Result:
-    shared = asked.range_bonus if rulings.range_bonus in (RangeBonus.LOWER, RangeBonus.WIDEN_CRIT) else 0
-    best = _BEST - (shared if rulings.range_bonus is RangeBonus.WIDEN_CRIT else 0)
+    best = critical_from(asked, rulings)
     by_total = rulings.crit is Critical.TOTAL
     if asked.area:
         by_total = rulings.area is AreaRoll.TOTAL_CRIT or (by_total and rulings.area is not AreaRoll.HALF_UP)
@@ -169,7 +199,7 @@ def _judged(asked: Check, natural: int, reached: int | Fraction, rulings: Ruling
         return Result.CRITICAL_SUCCESS
     if rulings.over_range is BeyondTable.NONE and not _WORST < reached < _BEST:
         return Result.NO_ROW
-    return Result.SUCCESS if reached >= SUCCESS_FROM - shared else Result.FAILURE
+    return Result.SUCCESS if reached >= SUCCESS_FROM - _lowered(asked, rulings) else Result.FAILURE
 
 
 def judge(asked: Check, natural: int, rulings: Rulings = DEFAULT) -> Result:
