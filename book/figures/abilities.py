@@ -12,7 +12,6 @@ from alterego_core.ego.sources import Source
 from alterego_core.frames import ledger_frame, rows_frame
 from alterego_core.words import Pair, number
 from book.figures.lev import LEV
-from book.figures.plain import without_rules
 from widgets.language import language
 
 __all__ = ["all_attributes", "example_skills", "lev_levels", "lev_limit", "listed_skills"]
@@ -46,7 +45,7 @@ def example_skills() -> pd.DataFrame:
 
 def lev_levels() -> pd.DataFrame:
     """What Lev paid for his attributes and skills (A-23)."""
-    return without_rules(ledger_frame(ledger(replace(LEV, traits=())), language()))
+    return ledger_frame(ledger(replace(LEV, traits=())), language())
 
 
 def lev_limit() -> pd.DataFrame:

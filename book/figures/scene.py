@@ -17,15 +17,17 @@ from alterego_core.words import Pair, number, percent
 from book.figures.lev import LEV, check
 from widgets.language import language
 
-__all__ = ["blow", "first_try", "hush", "order", "second_try", "shot", "shot_where", "sure_hands", "time_spent", "will_test"]
+__all__ = [
+    "blow", "blow_where", "first_try", "guard_will", "hush", "order", "second_try", "shot", "shot_where", "sure_hands", "time_spent", "will_test",
+]  # fmt: skip
 
-SEED = "music box"
+SEED = "music box 35261"
 LOCK, SHOWCASE = 15, 10
 
 _LEV, _ZOYA, _GUARD = Pair("Лев", "Lev"), Pair("Зоя", "Zoya"), Pair("Охранник", "The guard")
 
 ZOYA_SPEED, ZOYA_MIND = 4, 2
-GUARD_SPEED, GUARD_MIND = 3, 3
+GUARD_SPEED, GUARD_MIND, GUARD_WILLPOWER = 3, 3, 3
 
 _FAVOURITE = "mp-01"
 _COVERT = "mn-05"
@@ -65,15 +67,12 @@ class Scene:
     hush: opposed.OpposedRoll
     order: tuple[initiative.Entry, ...]
     shot: opposed.OpposedRoll
-    where: locations.Location
+    wounds: tuple[Wound, ...]
     will: tuple[Result, checks.Verdict]
     blow: opposed.OpposedRoll
+    blow_where: locations.Location
     showcase: Result
-
-    @property
-    def wound(self) -> Wound:
-        """What the shot did to Lev (A-267)."""
-        return Wound(level=wounds.wound_level(self.shot.contest.margin), location=self.where.number)
+    guard_will: tuple[Result, checks.Verdict]
 
 
 @cache
@@ -91,20 +90,25 @@ def play(seed: str = SEED) -> Scene:
     shot_at = opposed.roll(GUARD_SHOT, DODGING, rng)
     where = locations.roll(rng)
     level = wounds.wound_level(shot_at.contest.margin)
-    wound = Wound(level=level, location=where.number)
-    tested = will.roll(WillTest(willpower=LEV.attribute("willpower"), wounds=(wound,) if level else ()), rng)
+    taken = (Wound(level=level, location=where.number),) if level else ()
+    tested = will.roll(WillTest(willpower=LEV.attribute("willpower"), wounds=taken), rng)
     struck = opposed.roll(ZOYA_BLOW, GUARD_DODGE, rng)
-    last = checks.roll(_showcase_check(wound), rng)
+    struck_where = locations.roll(rng)
+    last = checks.roll(_showcase_check(taken), rng)
+    hit = (Wound(level=wounds.wound_level(struck.contest.margin), location=struck_where.number),) if struck.contest.margin > 0 else ()
+    cowed = will.roll(WillTest(willpower=GUARD_WILLPOWER, wounds=hit), rng)
     return Scene(
-        tries=tries, hush=hushed, order=placed, shot=shot_at, where=where, will=tested, blow=struck, showcase=last
+        tries=tries, hush=hushed, order=placed, shot=shot_at, wounds=taken, will=tested,
+        blow=struck, blow_where=struck_where, showcase=last, guard_will=cowed,
     )  # fmt: skip
 
 
-def _showcase_check(wound: Wound) -> Check:
-    return check("agility", "lockpicking", modifiers=(modifier.flat(_FAVOURITE), *wounds.penalties((wound,))))
+def _showcase_check(taken: tuple[Wound, ...]) -> Check:
+    return check("agility", "lockpicking", modifiers=(modifier.flat(_FAVOURITE), *wounds.penalties(taken)))
 
 
 _TERM, _VALUE, _TOTAL = Pair("Слагаемое", "Term"), Pair("Значение", "Value"), Pair("Результат", "Result")
+_RULE = Pair("Правило", "Rule")
 _CHANCE = Pair("Шанс до броска", "Chance before the throw")
 
 
@@ -113,11 +117,12 @@ def _against(result: Result, difficulty: int) -> pd.DataFrame:
     lang = language()
     verdict = checks.judge(result, difficulty)
     outcome = Pair("удалось", "success") if verdict.success else Pair("не вышло", "failure")
-    lines = [(_CHANCE[lang], percent(checks.chance(result.check, difficulty), lang))]
-    lines += [(term.label[lang], number(term.value, lang, signed=True)) for term in result.breakdown]
-    lines.append((_TOTAL[lang], number(result.total, lang)))
-    lines.append((Pair(f"Против {difficulty}", f"Against {difficulty}")[lang], outcome[lang]))
-    return pd.DataFrame([{_TERM[lang]: name, _VALUE[lang]: value} for name, value in lines]).set_index(_TERM[lang])
+    lines = [(_CHANCE[lang], percent(checks.chance(result.check, difficulty), lang), "")]
+    lines += [(term.label[lang], number(term.value, lang, signed=True), ", ".join(term.rules)) for term in result.breakdown]
+    lines.append((_TOTAL[lang], number(result.total, lang), "A-166"))
+    lines.append((Pair(f"Против {difficulty}", f"Against {difficulty}")[lang], outcome[lang], ", ".join(verdict.rules)))
+    heads = (_TERM[lang], _VALUE[lang], _RULE[lang])
+    return pd.DataFrame([dict(zip(heads, line, strict=True)) for line in lines]).set_index(_TERM[lang])
 
 
 def _facing(roll: opposed.OpposedRoll, active: Pair, passive: Pair) -> pd.DataFrame:
@@ -175,17 +180,28 @@ def shot() -> pd.DataFrame:
     return _facing(play().shot, _GUARD, _LEV)
 
 
-def shot_where() -> pd.DataFrame:
-    """What the bullet did, and where."""
+def _told(level: int, where: int) -> pd.DataFrame:
+    """A wound in words."""
     lang = language()
-    scene = play()
-    row = wounds.level_row(scene.wound.level)
+    row, place = wounds.level_row(level), locations.location(where)
     heads = [Pair("Разница", "Difference"), Pair("Ранение", "Wound"), Pair("Куда", "Where"), Pair("Штраф", "Penalty")]
     shown = [
-        number(row.level, lang), row.name[lang], f"{scene.where.number}, {scene.where.name[lang]}",
-        number(wounds.penalty(row.level), lang, signed=True),
+        number(row.level, lang), row.name[lang], f"{place.number}, {place.name[lang]}",
+        number(row.penalty, lang, signed=True) if row.penalty else "—",
     ]  # fmt: skip
     return pd.DataFrame([dict(zip((head[lang] for head in heads), shown, strict=True))]).set_index(heads[0][lang])
+
+
+def shot_where() -> pd.DataFrame:
+    """What the bullet did, and where."""
+    wound = play().wounds[0]
+    return _told(wound.level, wound.location)
+
+
+def blow_where() -> pd.DataFrame:
+    """What Zoya's fist did, and where."""
+    scene = play()
+    return _told(wounds.wound_level(scene.blow.contest.margin), scene.blow_where.number)
 
 
 def will_test() -> pd.DataFrame:
@@ -197,6 +213,12 @@ def will_test() -> pd.DataFrame:
 def blow() -> pd.DataFrame:
     """Zoya reaches the guard."""
     return _facing(play().blow, _ZOYA, _GUARD)
+
+
+def guard_will() -> pd.DataFrame:
+    """Whether the guard still has the heart to shoot."""
+    result, verdict = play().guard_will
+    return _against(result, verdict.difficulty)
 
 
 def sure_hands() -> pd.DataFrame:

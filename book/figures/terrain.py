@@ -45,7 +45,7 @@ class HexMap:
         self.title = title
         cells = sorted(hexes.within(Hex(q=0, r=0), radius))
         seen = set(hexes.line(*sight)) if sight else set()
-        drawn = [_cell(each, ground.get(each, "plain"), each in seen) for each in cells]
+        drawn = [_cell(each, ground.get(each, "plain"), each in seen) for each in sorted(cells, key=seen.__contains__)]
         drawn += [_counter(each, *counters[each]) for each in cells if each in counters]
         width, height = (2 * radius + 1.2) * _SIZE * sqrt(3), (3 * radius + 2.4) * _SIZE
         self._html = (

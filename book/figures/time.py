@@ -10,7 +10,6 @@ from alterego_core.ego import actions, initiative, turns
 from alterego_core.frames import breakdown_frame, rows_frame
 from alterego_core.ego.initiative import Entry
 from alterego_core.words import Pair, number
-from book.figures.plain import without_rules
 from widgets.language import language
 
 __all__ = ["composite_actions", "game_time", "order", "plan", "runs", "simple_actions", "who_is_first"]
@@ -29,7 +28,7 @@ def _entries() -> tuple[Entry, ...]:
 
 def who_is_first() -> pd.DataFrame:
     """Lev's initiative, number by number (A-187)."""
-    return without_rules(breakdown_frame(initiative.breakdown(_entries()[0]), language()))
+    return breakdown_frame(initiative.breakdown(_entries()[0]), language())
 
 
 def order() -> pd.DataFrame:

@@ -11,7 +11,6 @@ from alterego_core.ego.traits import Kind
 from alterego_core.frames import breakdown_frame, ledger_frame, rows_frame
 from alterego_core.words import Pair, number
 from book.figures.lev import LEV
-from book.figures.plain import without_rules
 from widgets.language import language
 
 __all__ = [
@@ -107,4 +106,4 @@ def example_traits() -> pd.DataFrame:
 
 def lev_sheet() -> pd.DataFrame:
     """The whole of Lev's account (A-22 … A-26)."""
-    return without_rules(ledger_frame(ledger(LEV), language()))
+    return ledger_frame(ledger(LEV), language())

@@ -10,7 +10,6 @@ from alterego_core.ego.will import WillTest
 from alterego_core.ego.wounds import Wound
 from alterego_core.frames import breakdown_frame, rows_frame
 from alterego_core.words import Pair, number, percent
-from book.figures.plain import without_rules
 from widgets.language import language
 
 __all__ = ["body", "by_lead", "difference", "example_penalty", "example_will", "helped", "levels", "will_chances"]
@@ -99,7 +98,7 @@ def body() -> pd.DataFrame:
 
 def example_will() -> pd.DataFrame:
     """What the wounded of the example has to beat (A-293)."""
-    return without_rules(breakdown_frame(will.difficulty_breakdown(WillTest(willpower=4, wounds=EXAMPLE)), language()))
+    return breakdown_frame(will.difficulty_breakdown(WillTest(willpower=4, wounds=EXAMPLE)), language())
 
 
 def example_penalty() -> pd.DataFrame:

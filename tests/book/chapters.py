@@ -10,7 +10,15 @@ BOOK = ROOT / "book"
 LANGUAGES = ("ru", "en")
 
 RULES = {
+    "ego/preface": "A-1…A-7",
+    "ego/words": "A-8…A-19",
+    "ego/numbers": "A-20…A-44",
+    "ego/abilities": "A-45…A-79",
+    "ego/traits": "A-80…A-160",
     "ego/check": "A-161…A-184, A-218…A-257, A-298…A-302",
+    "ego/time": "A-185…A-217",
+    "ego/terrain": "A-258…A-260",
+    "ego/wounds": "A-261…A-297",
 }
 """Chapter → the rules it has to tell, each once, in both languages."""
 
