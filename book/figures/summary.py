@@ -29,9 +29,9 @@ _STYLE = """
 @media print {
   @page { size: A4; margin: 8mm; }
   .page-intro, .gm-screen ~ * { display: none; }
-  .gm-screen { columns: 3; column-gap: 3mm; font-size: 6.9pt; line-height: 1.18; }
+  .gm-screen { columns: 3; column-gap: 3mm; font-size: 7.7pt; line-height: 1.2; }
   .gm-screen section { margin: 0 0 2mm; padding: 1mm 1.5mm; border-radius: 1mm; }
-  .gm-screen h3 { margin: 0 0 .5mm; font-size: 8pt; }
+  .gm-screen h3 { margin: 0 0 .5mm; font-size: 9pt; }
   .gm-screen :is(td, th) { padding: .15mm .8mm; }
 }
 """
