@@ -87,14 +87,22 @@ class WrongHost(RequestHandler):
 
 
 class Health(RequestHandler):
-    """Is the server up? The page's watchdog asks here; so does `run.py` when a port is taken."""
+    """Is the server up? The page's watchdog asks here; so does `run.py` when a port is taken.
+
+    With `?kernel=` it also says whether that kernel lives, so that a busy one is not taken for a dead one.
+    """
 
     def initialize(self, state_file: str) -> None:
         self.state_file = Path(state_file)
 
-    def get(self) -> None:
+    async def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
-        self.write({"ok": True, "app": "alterego", "book": state.read(self.state_file).stage})
+        found: dict[str, object] = {"ok": True, "app": "alterego", "book": state.read(self.state_file).stage}
+        kernel_id = self.get_query_argument("kernel", "")
+        if kernel_id:
+            manager = self.settings["kernel_manager"]
+            found["kernel"] = kernel_id in manager and bool(await ensure_async(manager.get_kernel(kernel_id).is_alive()))
+        self.write(found)
 
 
 class Fonts(RequestHandler):

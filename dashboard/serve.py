@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import errno
+import logging
 import os
 import shutil
 import sys
@@ -81,13 +82,13 @@ class GMServer(Voila):
     def init_settings(self) -> dict:
         # the notebook is ours; that nobody has signed it says nothing to the GM
         self.log.addFilter(lambda record: "is not trusted" not in record.getMessage())
+        # nor does a page that somebody mistyped
+        logging.getLogger("tornado.access").setLevel(logging.ERROR)
         settings = super().init_settings()
         settings.update(
             compress_response=True,
             loopback=self.loopback,
             websocket_max_message_size=MAX_REQUEST,
-            ws_ping_interval=10_000,
-            ws_ping_timeout=10_000,
         )
         return settings
 

@@ -1,5 +1,5 @@
 // The page's tie to its kernel: says whether it holds, heals it when it does not, shows the notices.
-const PING = 2000, LOST = 6000, LONGEST = 30000;
+const PING = 2000, LOST = 6000, BUSY = 20000, LONGEST = 30000;
 const WORDS = {
   ru: { ok: "Связь есть, всё сохраняется", unkept: "Не сохраняется", lost: "Связь потеряна. Восстанавливаю…", lostLong: "Связь с сервером потеряна. Страница восстановится сама; пока она не отвечает, изменения не принимаются.", dismiss: "Понятно", kept: "Данные: " },
   en: { ok: "Connected, everything is kept", unkept: "Not being kept", lost: "Connection lost. Restoring…", lostLong: "The connection to the server is lost. The page heals by itself; until then it takes no changes.", dismiss: "OK", kept: "Data: " },
@@ -19,6 +19,7 @@ function render({ model, el }) {
   el.append(banner);
 
   let last = Date.now(), lost = false, looking = false, next = 0;
+  const kernel = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").kernelId || "";
   const tries = () => Number(sessionStorage.getItem("gm-reloads") || 0);
 
   function show() {
@@ -42,8 +43,10 @@ function render({ model, el }) {
     if (looking || Date.now() < next) return;
     looking = true;
     try {
-      const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(3000) });
-      if (answer.ok && (await answer.json()).ok) {
+      const answer = await fetch(`/healthz?kernel=${kernel}`, { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      const health = answer.ok ? await answer.json() : {};
+      // a kernel that lives is only busy, or its messages are on the way: it is given more time
+      if (health.ok && !(health.kernel && Date.now() - last < BUSY)) {
         sessionStorage.setItem("gm-reloads", String(tries() + 1));
         location.reload();
         next = Date.now() + LONGEST;

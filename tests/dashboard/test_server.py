@@ -69,6 +69,18 @@ def test_health(server: Served) -> None:
     assert status == 200 and json.loads(body)["app"] == "alterego" and headers["Cache-Control"] == "no-store"
 
 
+def test_health_tells_a_busy_kernel_from_a_dead_one(server: Served) -> None:
+    def lives(kernel: str) -> bool:
+        return json.loads(server.ask(f"/healthz?kernel={kernel}")[2])["kernel"]
+
+    _, kernel = open_page(server)
+    assert lives(kernel) and not lives(str(uuid.uuid4())) and not lives("../x")
+    [pid] = [pid for pid in server.kernels() if kernel in Path(f"/proc/{pid}/cmdline").read_text()]
+    os.kill(pid, 9)
+    assert until(lambda: not lives(kernel))
+    assert shut(server, kernel) == 204
+
+
 @pytest.mark.parametrize("path", ["/", "/healthz", "/book/ru/", "/fonts.css", f"/voila/static-{VERSIONS}/voila.js"])
 def test_a_foreign_host_name_is_refused(server: Served, path: str) -> None:
     assert server.ask(path, headers={"Host": f"evil.example:{server.port}"})[0] == 421
