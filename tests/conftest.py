@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from tests.nothing_skipped import NotebookLanguage, NothingSkipped
+from tests.nothing_skipped import BookNotebooks, NothingSkipped
 
 for name in ("ALTEREGO_LANG", "ALTEREGO_RULINGS"):
     os.environ.pop(name, None)
@@ -19,7 +19,7 @@ settings.load_profile("patient")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(NothingSkipped(config), "nothing-skipped")
-    config.pluginmanager.register(NotebookLanguage(), "notebook-language")
+    config.pluginmanager.register(BookNotebooks(), "book-notebooks")
 
 
 @pytest.fixture(autouse=True, scope="session")

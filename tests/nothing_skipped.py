@@ -49,14 +49,20 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
     return str(reason[2] if isinstance(reason, tuple) else reason).removeprefix("Skipped: ")
 
 
-class NotebookLanguage:
-    """Gives a notebook's kernel the language of the book that it belongs to."""
+class BookNotebooks:
+    """Gives a notebook's kernel the language of its book, and holds the saved outputs for what they are.
+
+    Our notebooks are kept without execution counts (they only make noise in a diff); nbval takes such a
+    cell for one that was never run.
+    """
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item):
         lang = book_language(Path(str(item.path)))
         if lang is None:
             return (yield)
+        if item.cell.execution_count is None:
+            item.cell.execution_count = 1
         before = os.environ.get("ALTEREGO_LANG")
         os.environ["ALTEREGO_LANG"] = lang
         try:

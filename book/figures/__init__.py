@@ -8,4 +8,4 @@ rule is defined here.
 import pandas as pd
 
 # a rule is never cut short: by default pandas ends long cells and long tables with dots
-pd.set_option("display.max_colwidth", None, "display.max_rows", None)
+pd.set_option("display.max_colwidth", None, "display.max_rows", None, "display.max_columns", None, "display.width", 80)
