@@ -25,7 +25,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOK = ROOT / "book"
-sys.path[:0] = [str(BOOK / "_ext"), str(ROOT)]
+EXTENSION = BOOK / "_ext"
+sys.path[:0] = [str(EXTENSION), str(ROOT)]
 
 from rulebook import stable_ids  # noqa: E402  (the extension is no installed package)
 
@@ -162,7 +163,7 @@ def merge(base: dict, changes: dict) -> None:
 
 def environment(lang: str, runtime: Path | None = None) -> dict[str, str]:
     """The environment chapters run in: the repository's packages, a language, nobody's home."""
-    paths = [str(ROOT), str(BOOK / "_ext"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    paths = [str(ROOT), str(EXTENSION), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(paths),

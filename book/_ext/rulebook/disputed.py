@@ -85,7 +85,7 @@ def entry(place: rulings.Ruling, language: str) -> nodes.section:
         item, text = nodes.list_item(), nodes.paragraph()
         if reading.key == place.default:
             item["classes"].append("ruling-default")
-            text += [nodes.strong("", _("So we play")), nodes.Text(" ")]
+            text += [nodes.strong("", _("So we play:")), nodes.Text(" ")]
         text += nodes.Text(reading.text[language])
         item += text
         readings += item

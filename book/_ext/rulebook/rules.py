@@ -102,11 +102,13 @@ class RuleRole(SphinxRole):
 
 def mark(text: str, ids: tuple[str, ...], language: str, href: str) -> str:
     """The margin mark of a place: its rules, and the disputed places among them."""
-    shown = ", ".join(part.strip() for part in text.split(","))
-    label = escape(_("Rule {rules}: link to this place").format(rules=shown))
-    link = f'<a class="rule-self" href="#{ids[0]}" title="{label}" aria-label="{label}">{escape(shown)}</a>'
+    pieces = [part.strip() for part in text.split(",")]
+    label = escape(_("Rule {rules}: link to this place").format(rules=", ".join(pieces)))
+    shown = ", ".join(f"<span>{escape(piece)}</span>" for piece in pieces)
+    link = f'<a class="rule-self" href="#{ids[0]}" title="{label}" aria-label="{label}">{shown}</a>'
     disputes = "".join(dispute(place.id, place.title[language], href) for place in disputed.about(ids))
-    return f'<span class="rule-mark">{link}{disputes}</span>'
+    # Sphinx's search leaves what is called a headerlink out of its excerpts
+    return f'<span class="rule-mark headerlink">{link}{disputes}</span>'
 
 
 def dispute(id: str, title: str, href: str) -> str:

@@ -37,7 +37,7 @@
     root.classList.toggle("drawer-open", open);
     opener.setAttribute("aria-expanded", String(open));
     veil.hidden = !open;
-    one("main").inert = open;
+    one(".column").inert = open;
     if (open) drawer.querySelector(".contents-close").focus();
     else if (focus) opener.focus();
   }
