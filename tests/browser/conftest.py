@@ -17,9 +17,9 @@ SITE = ROOT / "_site"
 collect_ignore_glob = ["chapter/*"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[object]:
-    """Chromium under Playwright."""
+    """Chromium under Playwright, for one module: two Playwrights cannot run in one thread at a time."""
     from playwright.sync_api import sync_playwright
 
     path = _needed(engines.chromium_path)

@@ -101,7 +101,8 @@ class Firefox:
         path.write_bytes(base64.b64decode(self.driver.screenshot(full=False)))
 
     def close(self) -> None:
-        self.driver.instance.close()
+        self.driver.cleanup()
+        self.driver.instance = None                        # its own end would come too late for the folder
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -69,13 +70,12 @@ def page(chapter: Path, lang: str, head: str) -> str:
 
 
 def build(out: Path, live: Path, root: Path = ROOT) -> Path:
-    """Write the pages of both languages to `out`, with the runtime of folder `live` linked in."""
+    """Write the pages of both languages to `out`, with a copy of the runtime in folder `live`: another build may replace that."""
     out.mkdir(parents=True, exist_ok=True)
-    if not (out / "live").exists():
-        (out / "live").symlink_to(live.resolve(), target_is_directory=True)
+    shutil.copytree(live, out / "live")
     running = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.fixture_site", lang, str(out / lang), str(live)],
+            [sys.executable, "-m", "tests.browser.fixture_site", lang, str(out / lang), str(out / "live")],
             cwd=root, env={**os.environ, "ALTEREGO_LANG": lang, "PYTHONPATH": str(root)}, stderr=subprocess.PIPE, text=True, encoding="utf-8",
         )
         for lang in LANGUAGES

@@ -8,6 +8,7 @@ export class Badge {
     this.state = 'still';
     this.why = '';
     this.details = '';
+    this.word = '';
     this.onRetry = () => {};
     this.broken = new Set();
   }
@@ -19,9 +20,9 @@ export class Badge {
   }
 
   // `broken` names the widgets that did not come alive although others did.
-  set(state, { why = '', details = '', broken = [] } = {}) {
+  set(state, { why = '', details = '', broken = [], word = '' } = {}) {
     const before = this.state;
-    Object.assign(this, { state, why, details, broken: new Set(broken) });
+    Object.assign(this, { state, why, details, word, broken: new Set(broken) });
     this.draw();
     const { announceReady, announceFailed, announceBusy } = this.words;
     if (state !== before && before !== 'busy') this.say({ ready: announceReady, failed: announceFailed + ' ' + why, busy: announceBusy }[state]);
@@ -37,9 +38,11 @@ export class Badge {
     let badge = place.querySelector(':scope > .live-badge');
     if (!badge) place.prepend((badge = element('div', 'live-badge')));
     badge.dataset.state = state;
-    badge.replaceChildren(element('span', 'live-badge-word', this.words[state]));
+    badge.replaceChildren(element('span', 'live-badge-word', (state === this.state && this.word) || this.words[state]));
     if (state === 'failed' || this.offersRestart) badge.append(this.button(state));
-    if (state === 'failed' || (this.why && this.state !== 'ready')) badge.append(this.reason());
+    // The reason stands below the widget: nothing that the reader is about to press may move.
+    place.querySelector(':scope > .live-why')?.remove();
+    if (state === 'failed' || (this.why && this.state !== 'ready')) place.append(this.reason());
     place.setAttribute('aria-busy', String(state === 'waking' || state === 'busy'));
   }
 

@@ -3,7 +3,7 @@ import { Outbox } from './outbox.js';
 
 const SLOW = 3000;         // ms without an answer after which the badge says that Python is at work
 const STUCK = 15000;       // … after which the reader may start over
-const SILENT = 90000;      // ms without a sign of life while starting after which it counts as failed
+const SILENT = 120000;     // ms without a sign of life while starting after which it counts as failed
 
 export class Kernel {
   constructor({ page, manager, badge, faults }) {
@@ -13,6 +13,7 @@ export class Kernel {
     this.ready = false;
     this.wasReady = false;
     this.last = 0;
+    this.handled = 0;                                     // messages that Python has answered
     this.chosen = new Map();                              // widget → values the reader has set, for a second start
     this.opened = new Set();
     this.mismatched = null;
@@ -22,6 +23,11 @@ export class Kernel {
   // The page stays as it was saved; the badge says why.
   stayStill(why) {
     this.badge.set('still', { why });
+  }
+
+  // … until the reader touches a widget. No reason stands below it: it would go when Python starts, and all would move.
+  waitForTouch() {
+    this.badge.set('still', { word: this.page.words.waitsForTouch });
   }
 
   start() {
@@ -93,6 +99,7 @@ export class Kernel {
       clearTimeout(this.slow);
       if (this.badge.state === 'busy') this.badge.set('ready', this.partly || {});
       const handled = this.outbox.done();
+      this.handled++;
       if (handled && !this.faulty) this.faults.settle(handled.id);
       this.post();
     } else if (message.type === 'ready') this.becomeReady(message);

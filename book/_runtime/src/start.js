@@ -8,7 +8,7 @@ export function startWhenNeeded(kernel, page, places) {
   for (const place of places) {
     for (const kind of ['pointerdown', 'focusin', 'touchstart']) place.addEventListener(kind, () => kernel.start(), { once: true, passive: true });
   }
-  if (page.way === 'touch' || savesData()) return still(page.words.waitsForTouch);
+  if (page.way === 'touch' || savesData()) return kernel.waitForTouch();
   if (window.liveWorker) return kernel.start();
   const idle = window.requestIdleCallback || ((run) => setTimeout(run, 200));
   idle(() => kernel.start(), { timeout: 2000 });

@@ -15,7 +15,7 @@ export const words = {
     asFile: 'Страница открыта как файл, поэтому виджеты только показывают сохранённое. Чтобы они ожили, откройте книгу через веб-сервер: в папке книги выполните «python -m http.server» и зайдите по адресу http://localhost:8000.',
     noCells: 'Этот виджет только показывает сохранённое состояние.',
     off: 'Виджеты на этой странице выключены.',
-    waitsForTouch: 'Включена экономия трафика: виджет загрузится, когда вы к нему прикоснётесь.',
+    waitsForTouch: 'Оживёт от прикосновения',
     why: {
       missing: 'На сервере не нашлось нужного файла.',
       stalled: 'Загрузка остановилась: проверьте связь.',
@@ -46,7 +46,7 @@ export const words = {
     asFile: 'The page was opened as a file, so the widgets only show what was saved. To bring them to life, open the book through a web server: run "python -m http.server" in the folder of the book and visit http://localhost:8000.',
     noCells: 'This widget only shows what was saved.',
     off: 'The widgets on this page are switched off.',
-    waitsForTouch: 'Data saving is on: the widget will load when you touch it.',
+    waitsForTouch: 'Touch it to wake it',
     why: {
       missing: 'A file it needs was not found on the server.',
       stalled: 'The download has stopped: check the connection.',

@@ -17,6 +17,7 @@ def run_cells(request):
     page = json.loads(request)
     os.environ["ALTEREGO_LANG"] = page["lang"]
     os.environ["ALTEREGO_RULINGS"] = page["rulings"]
+    os.environ["ALTEREGO_RULE_HREF"] = "#{id}"
     # A memory snapshot freezes the generator: without new entropy every reader would roll the same dice.
     random.seed(int(page["entropy"], 16))
     channel.forget_everything()

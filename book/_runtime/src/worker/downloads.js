@@ -2,6 +2,8 @@
 // compressed is unpacked here, so that it is small on every host.
 const STALL = Number(new URL(self.location.href).searchParams.get('stall')) || 20000;
 
+const fetchFile = self.fetch.bind(self);                  // the real one: python.js answers some of Pyodide's own requests itself
+
 export class Failure extends Error {
   constructor(why, details) {
     super(details);
@@ -9,25 +11,28 @@ export class Failure extends Error {
   }
 }
 
-// A response whose body fails when nothing comes for a while. `progress` is called with every part.
-export async function download(url, progress, options = {}) {
+// The body of a response; it fails when nothing comes for a while. `watch.progress` is called with every part,
+// `watch.failed` with what went wrong: whoever reads the stream may only hear that something did.
+export async function download(url, watch, options = {}) {
   const stop = new AbortController();
   const name = new URL(url).pathname.split('/').pop();
   let late;
   const stalled = new Promise((_, fail) => (late = () => fail(new Failure('stalled', name))));
+  const failure = (error) => {
+    clearTimeout(timer);
+    const known = error instanceof Failure ? error : new Failure('stalled', `${name}: ${error}`);
+    watch.failed?.(known);
+    return known;
+  };
   const patience = () => setTimeout(() => { late(); stop.abort(); }, STALL);
   let timer = patience();
   stalled.catch(() => {});
   let response;
   try {
-    response = await Promise.race([stalled, fetch(url, { ...options, signal: stop.signal })]);
+    response = await Promise.race([stalled, fetchFile(url, { ...options, signal: stop.signal })]);
+    if (!response.ok) throw new Failure('missing', `${name}: ${response.status}`);
   } catch (error) {
-    clearTimeout(timer);
-    throw error instanceof Failure ? error : new Failure('stalled', `${name}: ${error}`);
-  }
-  if (!response.ok) {
-    clearTimeout(timer);
-    throw new Failure('missing', `${name}: ${response.status}`);
+    throw failure(error);
   }
   const reader = response.body.getReader();
   return new ReadableStream({
@@ -37,11 +42,10 @@ export async function download(url, progress, options = {}) {
         clearTimeout(timer);
         if (done) return controller.close();
         timer = patience();
-        progress();
+        watch.progress();
         controller.enqueue(value);
       } catch (error) {
-        clearTimeout(timer);
-        controller.error(error instanceof Failure ? error : new Failure('stalled', `${name}: ${error}`));
+        controller.error(failure(error));
       }
     },
     cancel: () => reader.cancel(),

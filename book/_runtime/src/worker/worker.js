@@ -4,7 +4,7 @@ import { loadPython } from './python.js';
 
 const begun = performance.now();
 const timing = {};
-const lap = (name) => (timing[name] = Math.round(performance.now() - begun));
+const lap = (name, note) => (timing[name] = note || Math.round(performance.now() - begun));
 
 const loading = loadPython({
   base: new URL('.', import.meta.url),

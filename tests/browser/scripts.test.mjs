@@ -1,0 +1,158 @@
+// Units of the page's scripts that need no page.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sameJson, sameKind, toTake } from '../../book/_runtime/src/adopt.js';
+import { Outbox } from '../../book/_runtime/src/outbox.js';
+import { words } from '../../book/_runtime/src/words.js';
+import { blankFreeMemory, withoutInitial } from '../../book/_runtime/node/slim.mjs';
+
+const update = (id, state) => ({ id, data: { method: 'update', state, buffer_paths: [] }, buffers: [] });
+const click = (id) => ({ id, data: { method: 'custom', content: { event: 'click' } }, buffers: [] });
+const all = (outbox) => {
+  const sent = [];
+  for (let message; (message = outbox.next()); outbox.done()) sent.push(message);
+  return sent;
+};
+
+test('values of one widget are merged while they wait', () => {
+  const outbox = new Outbox();
+  outbox.add(update('a', { value: 1 }));
+  outbox.add(update('a', { value: 2, index: 3 }));
+  assert.deepEqual(all(outbox).map((each) => each.data.state), [{ value: 2, index: 3 }]);
+});
+
+test('a click keeps its place between two values', () => {
+  const outbox = new Outbox();
+  outbox.add(update('a', { value: 1 }));
+  outbox.add(click('b'));
+  outbox.add(update('a', { value: 2 }));
+  assert.deepEqual(all(outbox).map((each) => each.data.state?.value ?? 'click'), [1, 'click', 2]);
+});
+
+test('values of different widgets are not merged', () => {
+  const outbox = new Outbox();
+  outbox.add(update('a', { value: 1 }));
+  outbox.add(update('b', { value: 2 }));
+  outbox.add(update('a', { value: 3 }));
+  assert.equal(all(outbox).length, 3);
+});
+
+test('merging leaves the message that was given as it was', () => {
+  const outbox = new Outbox();
+  const first = update('a', { value: 1 });
+  outbox.add(first);
+  outbox.add(update('a', { value: 2 }));
+  assert.equal(first.data.state.value, 1);
+});
+
+test('messages with bytes stand alone', () => {
+  const outbox = new Outbox();
+  outbox.add({ ...update('a', { value: 1 }), buffers: [new ArrayBuffer(1)] });
+  outbox.add(update('a', { value: 2 }));
+  assert.equal(all(outbox).length, 2);
+});
+
+test('one message is under way at a time', () => {
+  const outbox = new Outbox();
+  outbox.add(click('a'));
+  outbox.add(click('b'));
+  assert.equal(outbox.next().id, 'a');
+  assert.equal(outbox.next(), null);
+  outbox.done();
+  assert.equal(outbox.next().id, 'b');
+});
+
+test('what waits is the reader\'s, what is being answered is not', () => {
+  const outbox = new Outbox();
+  outbox.add(update('a', { value: 1 }));
+  assert.deepEqual([...outbox.pending('a')], ['value']);
+  outbox.next();
+  assert.deepEqual([...outbox.pending('a')], []);
+  outbox.add(update('a', { index: 1 }));
+  outbox.add(update('b', { value: 1 }));
+  assert.deepEqual([...outbox.pending('a')], ['index']);
+});
+
+test('what was under way comes back first, unless it broke Python', () => {
+  for (const [keep, expected] of [[true, ['a', 'b']], [false, ['b']]]) {
+    const outbox = new Outbox();
+    outbox.add(click('a'));
+    outbox.add(click('b'));
+    outbox.next();
+    outbox.takeBack(keep);
+    assert.deepEqual(all(outbox).map((each) => each.id), expected);
+  }
+});
+
+test('Python\'s values are taken where they differ from the saved ones', () => {
+  assert.deepEqual(toTake({ a: 1, b: [1, { c: 2 }], d: 'x' }, { a: 1, b: [1, { c: 3 }], d: 'y', e: null }, new Set()), { b: [1, { c: 3 }], d: 'y', e: null });
+});
+
+test('never over what the reader has changed', () => {
+  assert.deepEqual(toTake({ a: 1, b: 1 }, { a: 2, b: 2 }, new Set(['a'])), { b: 2 });
+});
+
+test('without a saved state everything is taken', () => {
+  assert.deepEqual(toTake(undefined, { a: 1 }, new Set()), { a: 1 });
+});
+
+test('JSON is compared by value', () => {
+  assert.ok(sameJson({ a: [1, null, 'x'] }, { a: [1, null, 'x'] }));
+  for (const [a, b] of [[[], {}], [null, {}], [[1], [1, 2]], [{ a: 1 }, { b: 1 }], [1, '1'], [new DataView(new ArrayBuffer(1)), {}]]) assert.ok(!sameJson(a, b));
+});
+
+test('a widget is taken over by one of its kind only', () => {
+  const model = new Map([['_model_name', 'ButtonModel'], ['_model_module', 'controls']]);
+  assert.ok(sameKind(model, { _model_name: 'ButtonModel', _model_module: 'controls' }));
+  assert.ok(!sameKind(model, { _model_name: 'IntSliderModel', _model_module: 'controls' }));
+});
+
+test('both languages say the same things', () => {
+  const names = (value) => Object.entries(value).flatMap(([name, inner]) => (typeof inner === 'string' ? [name] : names(inner).map((each) => `${name}.${each}`)));
+  assert.deepEqual(names(words.ru).sort(), names(words.en).sort());
+});
+
+// A heap as dlmalloc lays it out: chunks in use and free ones between them.
+function heap(count) {
+  const header = 64;
+  const snapshot = new Uint8Array(header + 512 + count * 96 + 4096).fill(0xaa, header + 512);
+  new Uint32Array(snapshot.buffer)[1] = header;
+  const words = new Uint32Array(snapshot.buffer, header);
+  let at = 512;
+  for (let number = 0; number < count; number++, at += 96) {
+    const free = number % 2 === 1;
+    words[at >> 2] = number && !free ? 96 : 0xaaaaaaaa;
+    words[(at + 4) >> 2] = 96 | (free ? 1 : number ? 2 : 3);
+  }
+  words[(at + 4) >> 2] = 0;
+  return { snapshot, first: header + 512 };
+}
+
+test('freed memory becomes zeros, and nothing else does', () => {
+  const { snapshot, first } = heap(4000);
+  const before = snapshot.slice();
+  assert.equal(blankFreeMemory(snapshot), 1999 * 64);
+  const chunk = (bytes, number) => bytes.subarray(first + number * 96, first + number * 96 + 96);
+  assert.deepEqual(chunk(snapshot, 2), chunk(before, 2));
+  assert.deepEqual(chunk(snapshot, 1).subarray(0, 32), chunk(before, 1).subarray(0, 32));
+  assert.ok(chunk(snapshot, 1).subarray(32).every((byte) => byte === 0));
+});
+
+test('memory without a heap is left as it is', () => {
+  const snapshot = new Uint8Array(100000).map((_, at) => (at * 7919) % 251);
+  new Uint32Array(snapshot.buffer)[1] = 64;
+  const before = snapshot.slice();
+  assert.equal(blankFreeMemory(snapshot), 0);
+  assert.deepEqual(snapshot, before);
+});
+
+test('what a new instance has anyway is taken out and put back by the same', () => {
+  const snapshot = new Uint8Array(256).map((_, at) => at);
+  new Uint32Array(snapshot.buffer)[1] = 64;
+  const before = snapshot.slice();
+  const initial = new Uint8Array(100).map((_, at) => at + 64);
+  withoutInitial(snapshot, initial);
+  assert.ok(snapshot.subarray(64, 164).every((byte) => byte === 0));
+  withoutInitial(snapshot, initial);
+  assert.deepEqual(snapshot, before);
+});
