@@ -76,7 +76,7 @@ class Served:
                 variables = (place / "environ").read_bytes().split(b"\0")
             except OSError:
                 continue
-            if b"ipykernel_launcher" in words and f"VOILA_APP_PORT={self.port}".encode() in variables:
+            if b"dashboard.kernel" in words and f"VOILA_APP_PORT={self.port}".encode() in variables:
                 found.append(int(place.name))
         return sorted(found)
 

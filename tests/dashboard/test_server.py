@@ -197,6 +197,15 @@ def test_a_foreign_page_opens_no_kernel_websocket(server: Served) -> None:
     assert shut(server, kernel) == 204
 
 
+def test_a_kernel_has_no_debugger_and_no_pandas(server: Served) -> None:
+    _, kernel = open_page(server)
+    [pid] = [pid for pid in server.kernels() if kernel in Path(f"/proc/{pid}/cmdline").read_text()]
+    assert until(lambda: (server.data / "campaigns.sqlite3").exists())
+    mapped = Path(f"/proc/{pid}/maps").read_text()
+    assert not [name for name in ("debugpy", "pandas", "numpy", "jedi") if f"/{name}/" in mapped]
+    assert shut(server, kernel) == 204
+
+
 def test_a_template_cannot_be_chosen_from_outside(server: Served) -> None:
     text, kernel = open_page(server, query="?template=lab&theme=dark")
     assert 'class="gm"' in text
