@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from urllib.parse import quote, unquote
 
 from alterego_core.dice import RollLog
@@ -79,6 +80,7 @@ class Throw:
 _ASCII = str.maketrans({"−": "-", "×": "*", "÷": "/", " ": None})
 
 
+@lru_cache(maxsize=256)
 def plain(formula: Formula) -> str:
     """The formula in ASCII, as it stands in a code."""
     return formula.write("en").translate(_ASCII)
