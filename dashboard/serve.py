@@ -89,6 +89,8 @@ class GMServer(Voila):
             compress_response=True,
             loopback=self.loopback,
             websocket_max_message_size=MAX_REQUEST,
+            ws_ping_interval=30_000,
+            ws_ping_timeout=30_000,
         )
         return settings
 

@@ -1,6 +1,7 @@
 """Preparing the memory that becomes the snapshot: everything imported, nothing left over."""
 import gc
 import importlib
+import os
 import pkgutil
 import random
 import sys
@@ -21,6 +22,8 @@ def prepare():
     for name in _PACKAGES:
         _import_all(name)
     _touch_classes(ipywidgets.Widget)
+    _make_each_widget_once()
+    gc.collect()
     strange = [thing for thing in gc.get_objects() if isinstance(thing, random.Random) and thing is not random._inst and type(thing) is random.Random]
     if strange:
         raise RuntimeError(f"{len(strange)} random.Random made at import: the snapshot would freeze them for every reader. Make them when they are needed.")
@@ -39,9 +42,25 @@ def _import_all(name):
     for module in pkgutil.walk_packages(package.__path__, name + "."):
         if module.name not in _SERVER_ONLY and not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    warm = getattr(package, "warm_up", None)
-    if callable(warm):
-        warm()
+
+
+def _make_each_widget_once():
+    """Make and drop one of each public widget in both languages: tables are read, texts and odds are kept for the page."""
+    if "widgets" not in sys.modules:
+        return
+    import comm
+    from ipywidgets import Widget
+
+    os.environ["ALTEREGO_RULE_HREF"] = "#{id}"
+    public = sys.modules["widgets"]
+    kinds = [kind for kind in (getattr(public, name) for name in public.__all__) if isinstance(kind, type) and issubclass(kind, Widget)]
+    for lang in ("ru", "en"):
+        os.environ["ALTEREGO_LANG"] = lang
+        for kind in kinds:
+            kind()
+    del os.environ["ALTEREGO_LANG"]
+    Widget.close_all()
+    comm.get_comm_manager().comms.clear()
 
 
 def _touch_classes(base):
