@@ -1,7 +1,8 @@
-"""Russian terms in the English book.
+"""Terms of the other language: Russian ones in the English book, English ones in the Russian.
 
 ``{ru}`проверка``` sets the term in italics and says that it is Russian, so that
-a screen reader pronounces it and the reader knows what to ask for at a Russian table.
+a screen reader pronounces it and the reader knows what to ask for at a Russian table;
+``{en}`check``` does the same for an English word.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
 
-class RussianRole(SphinxRole):
-    """``{ru}``: a Russian word."""
+class ForeignRole(SphinxRole):
+    """``{ru}`` and ``{en}``: a word of that language."""
 
     def run(self):
-        return [nodes.raw("", f'<i lang="ru">{escape(self.text)}</i>', format="html")], []
+        return [nodes.raw("", f'<i lang="{self.name}">{escape(self.text)}</i>', format="html")], []
 
 
 def setup(app: Sphinx) -> None:
-    app.add_role("ru", RussianRole())
+    for language in ("ru", "en"):
+        app.add_role(language, ForeignRole())
