@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import importlib.metadata
 import importlib.util
 import shutil
 import zipfile
@@ -43,12 +42,17 @@ def pack(target: Path, packages: tuple[str, ...]) -> None:
         for base, folder in folders(packages):
             for path in files(folder):
                 if path.suffix in KINDS:
-                    write(zipped, path.relative_to(base).as_posix(), path.read_bytes())
-        for name in THEIRS:
-            metadata = importlib.metadata.distribution(name).read_text("METADATA") or ""
-            version = importlib.metadata.version(name)
-            head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n" if metadata else ""
-            write(zipped, f"{name}-{version}.dist-info/METADATA", head.encode())
+                    name = path.relative_to(base).as_posix()
+                    write(zipped, name, content(name, path))
+
+
+def content(name: str, path: Path) -> bytes:
+    """What is packed for a file. anywidget would ask for its own version through half of the standard library."""
+    if name == "anywidget/_version.py":
+        from anywidget import _version
+
+        return f"__version__ = {_version.__version__!r}\n_ANYWIDGET_SEMVER_VERSION = {_version._ANYWIDGET_SEMVER_VERSION!r}\n".encode()
+    return path.read_bytes()
 
 
 def folders(packages: tuple[str, ...]) -> list[tuple[Path, Path]]:

@@ -1,9 +1,12 @@
 """Preparing the memory that becomes the snapshot: everything imported, nothing left over."""
+import contextlib
 import gc
 import importlib
+import linecache
 import os
 import pkgutil
 import random
+import re
 import sys
 import types
 
@@ -26,8 +29,8 @@ def prepare():
     gc.collect()
     strange = [thing for thing in gc.get_objects() if isinstance(thing, random.Random) and thing is not random._inst and type(thing) is random.Random]
     if strange:
-        raise RuntimeError(f"{len(strange)} random.Random made at import: the snapshot would freeze them for every reader. Make them when they are needed.")
-    _drop_line_numbers()
+        raise RuntimeError(f"{len(strange)} random.Random made at import or kept: the snapshot would freeze them for every reader")
+    _forget()
     sys.stdout.flush()
     gc.collect()
 
@@ -71,12 +74,17 @@ def _touch_classes(base):
         kind.class_trait_names(sync=True)
 
 
-def _drop_line_numbers():
-    """Take the line numbers from library code: half a megabyte. Tracebacks keep those of the rulebook's own code."""
-    for function in [thing for thing in gc.get_objects() if isinstance(thing, types.FunctionType)]:
-        package = (function.__module__ or "").partition(".")[0]
-        if package not in (*_PACKAGES, "livekernel"):
-            function.__code__ = _without_lines(function.__code__)
+def _forget():
+    """Drop what a page does not need: line numbers (`?live=plain` has them), what classes and modules say of themselves,
+    and what was kept only to work faster on what has been done."""
+    for thing in gc.get_objects():
+        if isinstance(thing, types.FunctionType):
+            thing.__code__ = _without_lines(thing.__code__)
+        elif isinstance(thing, (type, types.ModuleType)):
+            with contextlib.suppress(AttributeError, TypeError):  # those of C code stay as they are
+                thing.__doc__ = None
+    re.purge()
+    linecache.clearcache()
 
 
 def _without_lines(code):
