@@ -1,6 +1,7 @@
 """Build the book in one language.
 
     python book/build.py --lang ru --out _site/ru --runtime _site/live
+    python book/build.py --lang ru --only ego/check ego/wounds    # a quick look, into .build/look/ru
 
 Jupyter Book does the work, with warnings as errors; everything it leaves behind
 stays in ``.build/book/<lang>``. What has not changed is not built again.
@@ -32,6 +33,7 @@ from rulebook import stable_ids  # noqa: E402  (the extension is no installed pa
 
 TOC = ROOT / "_toc.yml"
 WORK = ROOT / ".build" / "book"
+LOOK = ROOT / ".build" / "look"
 LANGUAGES = ("ru", "en")
 SHARED = (
     "_config.yml", "requirements.txt", "alterego_core", "widgets",
@@ -54,11 +56,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Build, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--lang", choices=LANGUAGES, required=True)
-    parser.add_argument("--out", type=Path, required=True, help="folder for the finished pages")
+    parser.add_argument("--out", type=Path, help="folder for the finished pages")
     parser.add_argument("--runtime", type=Path, help="folder with the live runtime's manifest.json; without it the book is static")
     parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
+    parser.add_argument("--only", nargs="+", metavar="PAGE", help="build the front page and these alone, for a look; warnings are told, not refused")
     asked = parser.parse_args(arguments)
+    if bool(asked.only) == bool(asked.out):
+        parser.error("either --out FOLDER, or --only PAGE …")
     try:
+        if asked.only:
+            look(asked.lang, asked.only)
+            return 0
         build(asked.lang, asked.out, asked.runtime, force=asked.force)
     except BookError as problem:
         say(f"book {asked.lang}: {problem}")
@@ -91,6 +99,23 @@ def build(lang: str, out: Path, runtime: Path | None, *, force: bool = False) ->
     stamp.write_text(json.dumps([print_of_inputs, str(out.resolve())]), encoding="utf-8")
     say(f"book {lang}: {len(list(out.rglob('*.html')))} pages in {time.monotonic() - begun:.1f} s")
     return True
+
+
+def look(lang: str, names: list[str]) -> None:
+    """Build the front page and some others into ``.build/look``, with the runtime of the last whole site."""
+    begun = time.monotonic()
+    work, shown = WORK / "look" / lang, LOOK / lang
+    work.mkdir(parents=True, exist_ok=True)
+    toc = work / "_toc.yml"
+    toc.write_text(yaml.safe_dump({"format": "jb-book", "root": "index", "parts": [{"caption": "ego", "chapters": [{"file": name} for name in names]}]}))
+    html = run_jupyter_book(lang, work, ROOT / "_site" / "live", toc=toc, strict=False)
+    place(html, shown)
+    live = LOOK / "live"
+    live.unlink(missing_ok=True)
+    live.symlink_to(ROOT / "_site" / "live")
+    if "WARNING" in (log := work / "build.log").read_text(encoding="utf-8"):
+        say(f"there are warnings: see {os.path.relpath(log, ROOT)}")
+    say(f"look at {os.path.relpath(shown, ROOT)} ({time.monotonic() - begun:.0f} s): python -m http.server --directory {os.path.relpath(LOOK, ROOT)}")
 
 
 def say(line: str) -> None:
@@ -176,12 +201,12 @@ def environment(lang: str, runtime: Path | None = None) -> dict[str, str]:
     }
 
 
-def run_jupyter_book(lang: str, work: Path, runtime: Path | None) -> Path:
+def run_jupyter_book(lang: str, work: Path, runtime: Path | None, *, toc: Path = TOC, strict: bool = True) -> Path:
     """Run Jupyter Book, telling how far it is; return the folder with the pages."""
     command = [
         sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(BOOK / lang),
-        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(TOC),
-        "--all", "-W", "--keep-going",
+        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(toc),
+        "--all", *(("-W", "--keep-going") if strict else ()),
     ]  # fmt: skip
     shutil.rmtree(work / "_build", ignore_errors=True)
     faults: list[str] = []
