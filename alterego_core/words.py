@@ -178,6 +178,8 @@ def number(
     '46,656'
     """
     comma = _side(lang, ",", ".")
+    if type(x) is int and not digits and not group:
+        return f"{MINUS}{-x}" if x < 0 else f"+{x}" if signed and x else str(x)
     value = _exact(x)
     near = False
     if digits is None:

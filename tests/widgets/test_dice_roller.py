@@ -148,7 +148,7 @@ def test_a_roll_can_be_verified_by_anyone(roller, make):
     other = make(DiceRoller, lang="en")
     other.act("set", field="code", value=code)
     other.act("verify")
-    assert "It holds" in other.view["more"]
+    assert "It holds" in other.view["fold-seed"]
     formula, seed, index, total = code.split(":")
     other.act("asked", value=f"{formula}:{seed}:{index}:{int(total) + 1}")
     assert "It does not hold" in other.view["shared"]
@@ -156,7 +156,7 @@ def test_a_roll_can_be_verified_by_anyone(roller, make):
     assert "does not look like" in other.view["shared"]
     other.act("set", field="code", value=f"https://host/page?roll={code.replace(':', '%3A')}&x=1")
     other.act("verify")
-    assert "It holds" in other.view["more"]
+    assert "It holds" in other.view["fold-seed"]
 
 
 @given(seed=st.text(min_size=1, max_size=64).filter(str.strip), index=st.integers(1, 1000), text=st.sampled_from(["2d6-1d6", "4d6kh3+2", "d%", "(d6+2)*1.5", "2к6−3"]))
@@ -169,20 +169,20 @@ def test_every_code_reads_back(seed, index, text):
 
 def test_replaying_the_series(roller):
     roller.act("replay")
-    assert "nothing to replay" not in roller.view["more"]  # the history is empty, so is its place for an answer
+    assert "nothing to replay" not in roller.view["fold-history"]  # the history is empty, so is its place for an answer
     for _ in range(3):
         roller.roll()
     roller.act("set", field="formula", value="d20")
     roller.roll()
     roller.act("replay")
-    assert "all rolls of this series (4 rolls)" in roller.view["more"]
+    assert "all rolls of this series (4 rolls)" in roller.view["fold-history"]
 
 
 def test_history_is_short_and_kept(roller):
     for _ in range(12):
         roller.roll()
     rows = [n for n in read(roller.view).find("li") if (n["data-key"] or "").startswith("h")]
-    assert len(rows) == 10 and "The last 10 of 12 rolls" in roller.view["more"]
+    assert len(rows) == 10 and "The last 10 of 12 rolls" in roller.view["fold-history"]
     for _ in range(110):
         roller.roll()
     assert len(roller.rolls) == 100 == len(roller.value["rolls"])
@@ -211,7 +211,7 @@ def test_many_dice_and_many_values_stay_drawable(roller):
     roller.roll()
     assert "and 160 dice more" in roller.view["tray"]
     assert len(read({"odds": roller.view["odds"]}).find("g")) <= 61
-    assert "Up to 30 dice" in roller.view["more"]
+    assert "Up to 30 dice" in roller.view["fold-hand"]
     roller.act("set", field="formula", value="2d1000")
     assert len(read({"odds": roller.view["odds"]}).find("g")) <= 61
     assert sum(map(len, roller.view.values())) < 80_000

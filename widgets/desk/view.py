@@ -454,6 +454,9 @@ def draw(state: State, fig: Figures, out: Outcome | None, lang: str) -> dict[str
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, out, lang),
         "odds": _odds(state, fig, out, lang),
-        "more": join(_why(state, fig, out, lang), _helpers(state, lang), _thread(state, fig, lang), _hand(state, fig, lang),
-                     ruling_mark("ego", options_that_matter(state), state.rulings, lang)),
+        "fold-why": _why(state, fig, out, lang),
+        "fold-helpers": _helpers(state, lang),
+        "fold-thread": _thread(state, fig, lang) or Markup(""),
+        "fold-hand": _hand(state, fig, lang) or Markup(""),
+        "fold-rulings": ruling_mark("ego", options_that_matter(state), state.rulings, lang) or Markup(""),
     }

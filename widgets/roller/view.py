@@ -280,5 +280,7 @@ def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
         "tray": _tray(state, formula, odds, lang),
         "options": _options(state, lang),
         "odds": _odds(state, formula, odds, lang) or Markup(""),
-        "more": join(_hand(state, formula, lang), _history(state, lang), _seed(state, lang)),
+        "fold-hand": _hand(state, formula, lang) or Markup(""),
+        "fold-history": _history(state, lang),
+        "fold-seed": _seed(state, lang),
     }

@@ -1,6 +1,8 @@
 // Draws the regions Python writes (model "view": {name: html}) and sends back what the reader does.
 // No rule and no word lives here. The protocol is described in widgets/README.md.
 const TEXT = new Set(["text", "search", "number", "textarea"]);
+const WHOLE = new Set(["svg", "g", "TR", "LI", "TABLE", "FIGURE", "DIV"]);   // worth asking the browser first whether anything differs
+const FIELD = "input,select,textarea";
 
 // Make `old` look like `fresh`, keeping nodes (and so focus, caret and open <details>) where they match.
 function morph(old, fresh) {
@@ -14,6 +16,7 @@ function morph(old, fresh) {
     if (!match) { old.insertBefore(f, at); continue; }
     if (match !== at) old.insertBefore(match, at);
     else at = at.nextSibling;
+    if (WHOLE.has(f.nodeName) && !f.querySelector(FIELD) && match.isEqualNode(f)) continue;
     if (f.nodeType !== 1) { if (match.nodeValue !== f.nodeValue) match.nodeValue = f.nodeValue; continue; }
     for (const { name } of [...match.attributes]) if (!f.hasAttribute(name) && name !== "open") match.removeAttribute(name);
     for (const { name, value } of f.attributes) if (match.getAttribute(name) !== value && name !== "open") match.setAttribute(name, value);
@@ -44,10 +47,30 @@ async function copy(text, near) {
 }
 
 function render({ model, el }) {
-  const root = document.createElement("div"), drawn = {}, uid = "ae" + (globalThis.aeViews = (globalThis.aeViews || 0) + 1);
+  const root = document.createElement("div"), drawn = {}, regions = {}, uid = "ae" + (globalThis.aeViews = (globalThis.aeViews || 0) + 1);
   root.className = "ae-panel";
   el.classList.add("ae-widget");
   el.append(root);
+
+  const later = new Map();                                             // region -> html of a closed fold, drawn when there is time for it
+  let rest = 0;
+  function drawRest() {
+    rest = 0;
+    for (const [name, html] of later) drawRegion(name, html);
+    later.clear();
+  }
+  function drawRegion(name, html) {
+    morph(regions[name], parse(html.replaceAll("\ue000", uid)));
+    drawn[name] = html;
+  }
+  function waits(part, name, html) {
+    const fold = part.firstElementChild, end = html.indexOf("</summary>");
+    if (!drawn[name] || end < 0 || html.length < 3000 || part.childElementCount !== 1 || fold.nodeName !== "DETAILS" || fold.open || !html.startsWith("<details")) return false;
+    morph(fold.firstElementChild, parse(html.slice(html.indexOf("<summary"), end)).firstElementChild);
+    later.set(name, html);
+    rest ||= (globalThis.requestIdleCallback || setTimeout)(drawRest, { timeout: 300 });
+    return true;
+  }
 
   function draw() {
     const view = model.get("view"), held = document.activeElement;
@@ -56,11 +79,12 @@ function render({ model, el }) {
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", model.get("label"));
     for (const [name, html] of Object.entries(view)) {
-      let part = root.querySelector(`:scope > [data-region="${name}"]`);
-      if (!part) { part = document.createElement("div"); part.dataset.region = name; root.append(part); }
-      if (drawn[name] !== html) { morph(part, parse(html.replaceAll("\ue000", uid))); drawn[name] = html; }
+      const part = regions[name] ||= root.appendChild(document.createElement("div"));
+      part.dataset.region = name;
+      if (drawn[name] === html) later.delete(name);
+      else if (!waits(part, name, html)) { later.delete(name); drawRegion(name, html); }
     }
-    for (const part of [...root.children]) if (!(part.dataset.region in view)) { delete drawn[part.dataset.region]; part.remove(); }
+    for (const name of Object.keys(regions)) if (!(name in view)) { regions[name].remove(); delete regions[name]; delete drawn[name]; later.delete(name); }
     if (held && root !== held && !held.isConnected && drawn.was) root.querySelector("[data-home]")?.focus();
     drawn.was = true;
   }
@@ -113,13 +137,20 @@ function render({ model, el }) {
     e.preventDefault();
   });
 
+  root.addEventListener("click", ({ target }) => { if (rest && target.closest("summary")) drawRest(); }, true);
+  addEventListener("beforeprint", drawRest);
   const answered = () => { delete root.dataset.waiting; };
   model.on("change:view", draw);
   model.on("change:done", answered);
   draw();
   const asks = model.get("asks"), asked = asks && new URLSearchParams(location.search).get(asks);
   if (asked && !globalThis[`ae-${asks}`]) { globalThis[`ae-${asks}`] = true; send({ do: "asked", value: asked }); }   // the first on the page takes a shared link
-  return () => { model.off("change:view", draw); model.off("change:done", answered); waiting.forEach((w) => clearTimeout(w.timer)); };
+  return () => { model.off("change:view", draw); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); waiting.forEach((w) => clearTimeout(w.timer)); };
 }
 
-export default { render };
+// An answer holds only the regions that changed; the model keeps them all.
+function initialize({ model }) {
+  model.on("msg:custom", ({ fresh }) => { if (fresh) model.set("view", { ...model.get("view"), ...fresh }); });
+}
+
+export default { initialize, render };
