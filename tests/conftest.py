@@ -26,3 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def _own_data(tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test sees or changes the campaigns of the person who runs it."""
     os.environ["ALTEREGO_DATA"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(autouse=True)
+def _own_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A switch of readings flipped in one test is not met by the next."""
+    monkeypatch.setenv("ALTEREGO_RULINGS", "")

@@ -16,11 +16,13 @@ A widget is a subclass with
 """
 
 import re
+from dataclasses import replace
 from importlib.resources import files
 
 import anywidget
 import traitlets
 
+from widgets import ruling_choice
 from widgets.language import language
 from widgets.parts.guard import fault_from
 from widgets.parts.markup import Markup, join
@@ -72,6 +74,9 @@ class Panel(anywidget.AnyWidget):
                          view=self._regions(speech))
         self._busy = False
         self.on_msg(self._asked)
+        self._follows = rulings is None and getattr(self.state, "rulings", None) is not None
+        if self._follows:
+            ruling_choice.join(self)
 
     # -- what a subclass may add ------------------------------------------------------
 
@@ -113,6 +118,26 @@ class Panel(anywidget.AnyWidget):
             self._become(before)
         return self.state
 
+    def page_ruled(self, rulings, changed: dict) -> None:
+        """The page goes by other readings: take those that have `changed`, as if they were switched here."""
+        if self.comm is None or type(rulings) is not type(self.state.rulings):
+            return
+        try:
+            self._blank = replace(self._blank, rulings=rulings)
+            state = self.state
+            for option, reading in changed.items():
+                if getattr(state.rulings, option) != reading:
+                    state = self.do_set(state, field=f"ruling:{option}", value=getattr(reading, "value", reading))
+            self._become(state)
+        except Exception as error:  # one widget that cannot follow must not stop the others
+            self.fault = fault_from(error)
+            self._become(self.state)
+
+    def do_rulings(self, state, code):
+        """The page asks for the readings of a code; "" are the book's own."""
+        ruling_choice.choose_code(str(code))
+        return self.state
+
     def close(self) -> None:
         """Remove the widget and its layout: nothing of it stays behind."""
         layout = self.layout if self.comm is not None else None
@@ -128,11 +153,15 @@ class Panel(anywidget.AnyWidget):
     def _asked(self, _widget, content, _buffers) -> None:
         message = dict(content) if isinstance(content, dict) else {}
         name = message.pop("do", None)
+        before = getattr(self.state, "rulings", None)
         self._fresh = {}
         try:
             self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
         finally:
             self._fresh = None
+        led = name != "rulings" and self._follows and ruling_choice.lead(before, getattr(self.state, "rulings", None))
+        if led or name == "rulings":
+            self.send({"rulings": ruling_choice.page_code()})
 
     def _become(self, state) -> None:
         value, self.state = self.write(state), state

@@ -148,9 +148,18 @@ function render({ model, el }) {
   return () => { model.off("change:view", draw); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); waiting.forEach((w) => clearTimeout(w.timer)); };
 }
 
-// An answer holds only the regions that changed; the model keeps them all.
+// An answer holds only the regions that changed; the model keeps them all. A switch of readings is told to the page
+// ("ae-rulings"), and the page's own wish ("ae-choose") is passed on by the first widget that hears it.
 function initialize({ model }) {
-  model.on("msg:custom", ({ fresh }) => { if (fresh) model.set("view", { ...model.get("view"), ...fresh }); });
+  model.on("msg:custom", ({ fresh, rulings }) => {
+    if (fresh) model.set("view", { ...model.get("view"), ...fresh });
+    if (rulings !== undefined) dispatchEvent(new CustomEvent("ae-rulings", { detail: rulings }));
+  });
+  addEventListener("ae-choose", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    model.send({ do: "rulings", code: event.detail });
+  });
 }
 
 export default { initialize, render };

@@ -1,0 +1,94 @@
+"""One switch for a whole page: every widget follows, the code says so."""
+
+import pytest
+from alterego_core.ego.rulings import Rulings, Strict
+from alterego_core.errors import RulingError
+from widgets import CheckDesk, TraitCost, WoundRoller, ruling_choice
+
+
+@pytest.fixture
+def made():
+    """Makes widgets and closes them."""
+    kept = []
+
+    def make(kind, *args, **keys):
+        kept.append(kind(*args, lang="en", **keys))
+        return kept[-1]
+
+    yield make
+    for widget in kept:
+        widget.close()
+
+
+def flip(widget, option, reading):
+    """What the page sends when the reader presses a switch; what the widget answers aside from its values."""
+    said = []
+    widget.send = lambda content, *_: said.append(content)
+    widget._asked(widget, {"do": "set", "field": f"ruling:{option}", "value": reading}, [])
+    return said
+
+
+def test_a_switch_at_one_widget_moves_the_others(made):
+    desk, other, price = made(CheckDesk), made(CheckDesk, {"difficulty": 12}), made(TraitCost)
+    before = other.chance
+    said = flip(desk, "strict", "at-least")
+    assert {"rulings": "A19b"} in said
+    assert ruling_choice.page_code() == "A19b"
+    assert other.state.rulings.strict is Strict.AT_LEAST is price.state.rulings.strict
+    assert other.chance > before
+    assert other.value["difficulty"] == 12
+    assert "rulings" not in other.value, "a value keeps only what differs from the page"
+
+
+def test_a_value_set_later_goes_by_the_page(made):
+    desk, other = made(CheckDesk), made(CheckDesk)
+    flip(desk, "strict", "at-least")
+    other.value = {}
+    assert other.state.rulings.strict is Strict.AT_LEAST
+    assert made(CheckDesk).state.rulings.strict is Strict.AT_LEAST
+
+
+def test_a_widget_with_readings_of_its_own_neither_follows_nor_leads(made):
+    own, other = made(CheckDesk, rulings=Rulings(strict=Strict.AT_LEAST)), made(CheckDesk)
+    assert flip(own, "strict", "greater") and ruling_choice.page_code() == ""
+    flip(other, "evade", "flat")
+    assert own.state.rulings == Rulings()
+
+
+def test_back_to_the_books_own(made):
+    desk, wound = made(CheckDesk), made(WoundRoller)
+    flip(desk, "strict", "at-least")
+    flip(wound, "loc_1", "d12")
+    assert ruling_choice.page_code() == "A19b69b"
+    said = []
+    wound.send = lambda content, *_: said.append(content)
+    wound._asked(wound, {"do": "rulings", "code": ""}, [])
+    assert {"rulings": ""} in said
+    assert desk.state.rulings == wound.state.rulings == Rulings()
+
+
+def test_other_systems_stay_when_one_changes(made, monkeypatch):
+    monkeypatch.setenv("ALTEREGO_RULINGS", "B4b")
+    flip(made(CheckDesk), "strict", "at-least")
+    assert ruling_choice.page_code() == "A19bB4b"
+
+
+@pytest.mark.parametrize("code", ["A19z", "A999a", "<b>", "A" * 5000, "A19bC"])
+def test_a_bad_code_changes_nothing_and_a_bad_address_gives_the_books_own(made, monkeypatch, code):
+    desk = made(CheckDesk)
+    flip(desk, "strict", "at-least")
+    if code != "A19bC":
+        with pytest.raises(RulingError):
+            ruling_choice.choose_code(code)
+        assert ruling_choice.page_code() == "A19b"
+        monkeypatch.setenv("ALTEREGO_RULINGS", code)
+        assert made(CheckDesk).state.rulings == Rulings()
+    else:
+        assert ruling_choice.choose_code(code) == "A19b"
+
+
+def test_a_closed_widget_is_left_alone(made):
+    gone, desk = made(CheckDesk), made(CheckDesk)
+    gone.close()
+    flip(desk, "strict", "at-least")
+    assert gone.state.rulings == Rulings()
