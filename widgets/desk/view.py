@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from alterego_core.breakdown import Breakdown
-from alterego_core.dice import Role
 from alterego_core.ego import bursts, checks, efforts, modifiers, swaps
 from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.attributes import attribute as attribute_of
@@ -20,9 +19,9 @@ from alterego_core.words import number, percent
 
 from widgets.desk.figures import Figures, Outcome, effort_of, figures
 from widgets.desk.reckoning import row_modifiers, side_name
+from widgets.desk.table import dice_formula, idle_dice, result_dice
 from widgets.desk.value import FITS, INPUTS, MOST_DICE, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.dice_faces import dice_row, die_face
 from widgets.parts.fields import button, choice, fold, number_field, segments, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
@@ -44,13 +43,6 @@ def _number(state: State, name: str, value, words: str, lang: str, *, low: int |
     wrong = (_WORDS("bad_number", lang, low=number(least, lang), high=number(most, lang)),) if name in state.drafts else ()
     return number_field(name, label or words, state.drafts.get(name, value), low=least, high=most, help_=help_, problems=wrong,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
-
-
-def dice_formula(hand: checks.Hand, flat: int, lang: str) -> str:
-    """«2к6−1к6+10»: the dice of a check and its number."""
-    die = _WORDS("die_name", lang, faces=checks.FACES)
-    kept = "" if hand.keep == hand.positive else f"{'в' if lang == 'ru' else 'kh'}{hand.keep}"
-    return f"{hand.positive}{die}{kept}−{hand.negative}{die}" + (number(flat, lang, signed=True) if flat else "")
 
 
 def verdict_words(out: Outcome, state: State, lang: str) -> tuple[str, bool | None]:
@@ -243,38 +235,18 @@ def _contest(state: State, fig: Figures, lang: str) -> Markup | None:
     return tag("div", bar, words, tag("p", _WORDS(tie, lang), class_="ae-help"), class_="ae-contest")
 
 
-def _result_dice(result, lang: str, key: str) -> Markup:
-    row = []
-    minus = 0
-    for n, throw in enumerate(result.throws):
-        sign = "" if n == 0 or throw.role is Role.DROPPED else "−" if throw.role is Role.MINUS else "+"
-        minus += throw.role is Role.MINUS
-        label = _WORDS(f"die_{throw.role.value}", lang, die=_WORDS("die_name", lang, faces=throw.faces), value=throw.value)
-        row.append((sign, die_face(throw.faces, throw.value, role=throw.role.value, label=label, key=f"{key}-{n}"), None))
-    flat = result.total - result.dice
-    tail = join(tag("span", "− " if flat < 0 else "+ ", number(abs(flat), lang), class_="ae-constant") if flat else None, tag("span", "= ", number(result.total, lang), class_="ae-sum"))
-    return dice_row(row, tail=tail)
-
-
-def _idle(hand: checks.Hand, lang: str) -> Markup:
-    die = _WORDS("die_name", lang, faces=checks.FACES)
-    row = [("+" if n else "", die_face(6, None, label=_WORDS("die_idle", lang, die=die)), None) for n in range(hand.positive)]
-    row += [("−", die_face(6, None, role="minus", label=_WORDS("die_idle_minus", lang, die=die)), None) for _ in range(hand.negative)]
-    return dice_row(row)
-
-
 def _tray(state: State, fig: Figures, out: Outcome | None, lang: str) -> Markup:
     if out is None:
         words = _WORDS("dice_changed" if state.dice else "not_rolled", lang)
-        return tag("div", _idle(checks.hand(fig.check, state.rulings), lang), tag("p", words, class_="ae-said", role="status"), class_="ae-tray")
+        return tag("div", idle_dice(checks.hand(fig.check, state.rulings), lang), tag("p", words, class_="ae-said", role="status"), class_="ae-tray")
     key = f"d{state.thrown}{'h' if state.by_hand else ''}"
     rows = [(_WORDS("mine", lang) if len(out.mine) > 1 or out.foe else None, out.mine[0])]
     rows += [(each.check.attribute_name[lang], each) for each in out.mine[1:]]
-    body = [tag("div", tag("p", name, class_="ae-whose") if name else None, _result_dice(result, lang, f"{key}-{n}"), class_="ae-throw") for n, (name, result) in enumerate(rows)]
+    body = [tag("div", tag("p", name, class_="ae-whose") if name else None, result_dice(result, lang, f"{key}-{n}"), class_="ae-throw") for n, (name, result) in enumerate(rows)]
     if out.joint is not None:
         body.append(tag("div", tag("p", _WORDS("team_result", lang), class_="ae-whose"), tag("p", tag("span", number(out.total, lang), class_="ae-sum")), class_="ae-throw"))
     if out.foe is not None:
-        body.append(tag("div", tag("p", state.foe_name.strip() or _WORDS("his", lang), class_="ae-whose"), _result_dice(out.foe, lang, f"{key}-f"), class_="ae-throw"))
+        body.append(tag("div", tag("p", state.foe_name.strip() or _WORDS("his", lang), class_="ae-whose"), result_dice(out.foe, lang, f"{key}-f"), class_="ae-throw"))
     words, well = verdict_words(out, state, lang)
     kind = "" if well is None else " ae-good" if well else " ae-bad"
     said = tag("p", tag("strong", words, class_=f"ae-verdict{kind}"), tag("span", _WORDS("result", lang, total=number(out.total, lang)), class_="ae-hidden"), class_="ae-said", role="status")
@@ -454,9 +426,9 @@ def draw(state: State, fig: Figures, out: Outcome | None, lang: str) -> dict[str
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, out, lang),
         "odds": _odds(state, fig, out, lang),
-        "fold-why": _why(state, fig, out, lang),
-        "fold-helpers": _helpers(state, lang),
-        "fold-thread": _thread(state, fig, lang) or Markup(""),
-        "fold-hand": _hand(state, fig, lang) or Markup(""),
-        "fold-rulings": ruling_mark("ego", options_that_matter(state), state.rulings, lang) or Markup(""),
+        "fold-why": lambda: _why(state, fig, out, lang),
+        "fold-helpers": lambda: _helpers(state, lang),
+        "fold-thread": lambda: _thread(state, fig, lang) or Markup(""),
+        "fold-hand": lambda: _hand(state, fig, lang) or Markup(""),
+        "fold-rulings": lambda: ruling_mark("ego", options_that_matter(state), state.rulings, lang) or Markup(""),
     }

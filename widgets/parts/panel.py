@@ -10,7 +10,7 @@ A widget is a subclass with
 
 * `KIND`, the section of `words.toml` and the CSS hook,
 * `read(raw) -> (state, problems)` and `write(state) -> dict`, the JSON-able `value`,
-* `draw(state) -> {region: Markup}`,
+* `draw(state) -> {region: Markup}`; a region that is folded away may be a function giving it, and is drawn last,
 * `summary(lang) -> str`, what it shows, in words,
 * methods `do_<name>(state, **message) -> state`, the actions the page may ask for.
 """
@@ -39,6 +39,10 @@ def _script() -> str:
     return "\n".join(line for line in lines if line)
 
 
+def _finished(drawn: dict) -> dict[str, str]:
+    return {name: str(html() if callable(html) else html) for name, html in drawn.items()}
+
+
 class Panel(anywidget.AnyWidget):
     """Base of the widgets; see the module for what a subclass gives.
 
@@ -65,7 +69,7 @@ class Panel(anywidget.AnyWidget):
     def __init__(self, value=None, *, lang=None, seed=None, rulings=None):
         self.words = Words(self.KIND)
         self.fault = None
-        self._busy, self._fresh = True, None
+        self._busy, self._asked_by_page = True, False
         speech = language(lang)
         self._setup(speech, seed, rulings)
         self.state, self.problems = self.read({} if value is None else value, speech)
@@ -92,7 +96,7 @@ class Panel(anywidget.AnyWidget):
     def write(self, state) -> dict:
         raise NotImplementedError
 
-    def draw(self, state, lang: str) -> dict[str, Markup]:
+    def draw(self, state, lang: str) -> dict[str, Markup | Callable[[], Markup]]:
         raise NotImplementedError
 
     def summary(self, lang: str | None = None) -> str:
@@ -115,6 +119,7 @@ class Panel(anywidget.AnyWidget):
             self._become(action(before, **message))
         except Exception as error:  # a reader must see whatever went wrong, in the rules or in the drawing
             self.fault = fault_from(error)
+            self._asked_by_page = False  # some regions may have been sent: now all are
             self._become(before)
         return self.state
 
@@ -131,6 +136,7 @@ class Panel(anywidget.AnyWidget):
             self._become(state)
         except Exception as error:  # one widget that cannot follow must not stop the others
             self.fault = fault_from(error)
+            self._asked_by_page = False  # some regions may have been sent: now all are
             self._become(self.state)
 
     def do_rulings(self, state, code):
@@ -154,7 +160,7 @@ class Panel(anywidget.AnyWidget):
         message = dict(content) if isinstance(content, dict) else {}
         name = message.pop("do", None)
         before = getattr(self.state, "rulings", None)
-        self._fresh = {}
+        self._asked_by_page = True
         try:
             self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
         finally:
@@ -165,12 +171,14 @@ class Panel(anywidget.AnyWidget):
 
     def _become(self, state) -> None:
         value, self.state = self.write(state), state
-        view = self._regions(self.lang)
-        if self._fresh is not None:
-            if view.keys() == self.view.keys():
-                self._fresh = {name: html for name, html in view.items() if html != self.view[name]}
-            else:
-                self._fresh = None
+        drawn = self._drawn(self.lang)
+        if self._asked_by_page and drawn.keys() == self.view.keys():
+            # What is seen at once goes first; what is folded away is drawn while the page shows it.
+            self._tell({name: str(html) for name, html in drawn.items() if not callable(html)})
+            view = _finished(drawn)
+            self._tell({name: view[name] for name, html in drawn.items() if callable(html)})
+        else:
+            self._asked_by_page, view = False, _finished(drawn)
         self._busy = True
         try:
             with self.hold_sync():
@@ -178,18 +186,24 @@ class Panel(anywidget.AnyWidget):
         finally:
             self._busy = False
 
+    def _tell(self, regions: dict[str, str]) -> None:
+        """Send the page those of the regions that changed: the whole view is some ten times as long."""
+        if fresh := {name: html for name, html in regions.items() if html != self.view[name]}:
+            self.send({"fresh": fresh})
+
     def send_state(self, key=None) -> None:
-        """To a page that has asked, only the regions that changed: the whole view is some ten times as long."""
-        if self._fresh is not None and key is not None and "view" in key:
+        """Without the view where `_tell` has sent it."""
+        if self._asked_by_page and key is not None and "view" in key:
             key = set(key) - {"view"}
-            self.send({"fresh": self._fresh})
         super().send_state(key)
 
     def _regions(self, lang: str) -> dict[str, str]:
-        regions = self.draw(self.state, lang)
+        return _finished(self._drawn(lang))
+
+    def _drawn(self, lang: str) -> dict:
         trouble = join(fault_box(self.fault, self.words("fault", lang)),
                        problem_list([self._say(p, lang) for p in self.problems], self.words("problems", lang)))
-        return {"trouble": str(trouble), **{name: str(markup) for name, markup in regions.items()}}
+        return {"trouble": trouble, **self.draw(self.state, lang)}
 
     @staticmethod
     def _say(problem, lang: str) -> str:

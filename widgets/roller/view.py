@@ -280,7 +280,7 @@ def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
         "tray": _tray(state, formula, odds, lang),
         "options": _options(state, lang),
         "odds": _odds(state, formula, odds, lang) or Markup(""),
-        "fold-hand": _hand(state, formula, lang) or Markup(""),
-        "fold-history": _history(state, lang),
-        "fold-seed": _seed(state, lang),
+        "fold-hand": lambda: _hand(state, formula, lang) or Markup(""),
+        "fold-history": lambda: _history(state, lang),
+        "fold-seed": lambda: _seed(state, lang),
     }
