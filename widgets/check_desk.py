@@ -16,6 +16,7 @@ from alterego_core.words import number, percent
 from widgets.desk import view
 from widgets.desk.figures import effort_of, figures, outcome, way_of
 from widgets.desk.reckoning import side_name
+from widgets.desk.table import faces_of
 from widgets.desk.value import FITS, INPUTS, MOST_HELPERS, MOST_OWN, MOST_TRIES, Helper, Own, State, Try, numbers, read, write
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
@@ -126,9 +127,9 @@ class CheckDesk(Panel):
         else:
             mine = teamwork.roll(fig.team, rng, old_colleagues=state.old_colleagues, rulings=rulings).results if len(fig.team) > 1 else (checks.roll(fig.check, rng, rulings),)
             foe = checks.roll(fig.foe, rng, rulings) if fig.foe is not None else None
-        faces = [_faces(result) for result in mine]
+        faces = [faces_of(result) for result in mine]
         state = replace(state, seed=seed, thrown=state.thrown + 1, by_hand=False)
-        return self._laid(state, fig, faces[0], tuple(faces[1:]), _faces(foe) if foe else None)
+        return self._laid(state, fig, faces[0], tuple(faces[1:]), faces_of(foe) if foe else None)
 
     def do_hand(self, state):
         """Lay down the dice typed in."""
@@ -329,13 +330,6 @@ class CheckDesk(Panel):
 
 def _new_seed():
     return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
-
-
-def _faces(result):
-    """A result's dice as the desk keeps them: added, subtracted, bonus."""
-    shown = [t for t in result.throws if t.role.value != "minus"]
-    added, bonus = shown[:checks.POSITIVE_DICE], shown[checks.POSITIVE_DICE:]
-    return tuple(t.value for t in added), tuple(t.value for t in result.throws if t.role.value == "minus"), tuple(t.value for t in bonus)
 
 
 def _unswapped(state):

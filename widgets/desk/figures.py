@@ -13,6 +13,7 @@ from alterego_core.odds import Odds
 from alterego_core.words import Pair
 
 from widgets.desk.reckoning import check_of, foe_check
+from widgets.desk.table import on_table
 from widgets.desk.value import State
 from widgets.parts.words import Words
 
@@ -118,19 +119,6 @@ def figures(state: State) -> Figures:
                    contest=contest, tired=tired, carried=bonus, breakdown=why)
 
 
-def _on_table(check: Check, dice, rulings) -> Result | None:
-    """The result of dice on the table, if they are the dice this check throws."""
-    if dice is None:
-        return None
-    added, taken, bonus = dice
-    hand = checks.hand(check, rulings)
-    if len(added) + len(bonus) != hand.positive or len(taken) != hand.negative:
-        return None
-    # A bonus that is a number is not on the table, but the check has it.
-    spare = bonus or (1,) * (check.bonus_dice - len(bonus))
-    return checks.from_dice(check, added, taken, spare, rulings)
-
-
 def outcome(state: State) -> Outcome | None:
     """The roll on the table against the check as it stands now, or `None` when there is none or its dice do not fit.
 
@@ -142,7 +130,7 @@ def outcome(state: State) -> Outcome | None:
     check, _, _ = checks_of(state, anew=False)
     team = _team(state, check)
     one_roll = rulings.coop_dice.value == "one"
-    first = _on_table(check, state.dice, rulings)
+    first = on_table(check, state.dice, rulings)
     if first is None:
         return None
     mine, joint, total = [first], None, first.total
@@ -154,7 +142,7 @@ def outcome(state: State) -> Outcome | None:
         else:
             if len(state.helper_dice) != len(state.helpers):
                 return None
-            mine += [_on_table(each, dice, rulings) for each, dice in zip(team[1:], state.helper_dice)]
+            mine += [on_table(each, dice, rulings) for each, dice in zip(team[1:], state.helper_dice)]
             if None in mine:
                 return None
             joint = teamwork.breakdown([each.total for each in mine], old_colleagues=state.old_colleagues, rulings=rulings)
@@ -162,7 +150,7 @@ def outcome(state: State) -> Outcome | None:
     if state.against == "difficulty":
         return Outcome(mine=tuple(mine), total=total, joint=joint, foe=None, verdict=checks.judge(total, state.difficulty, rulings), contest=None)
     against = foe_check(state)
-    foe = _on_table(against, state.foe_dice, rulings)
+    foe = on_table(against, state.foe_dice, rulings)
     if foe is None:
         return None
     sides = (total, checks.base(check, rulings)), (foe.total, checks.base(against, rulings))

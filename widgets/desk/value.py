@@ -10,6 +10,7 @@ from alterego_core.ego.skills import SKILLS
 from alterego_core.ego.teamwork import MAX_TOGETHER
 from alterego_core.errors import AlterEgoError
 
+from widgets.desk.table import Dice, read_faces
 from widgets.parts.reading import Reader
 
 __all__ = ["FITS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
@@ -83,10 +84,6 @@ class Try:
     success: bool = False
     seconds: int = 0
     difficulty: int = 0
-
-
-Dice = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Faces on the table: added, subtracted, bonus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,17 +199,6 @@ def _rows(raw: dict, lang: str) -> tuple[dict, tuple]:
     return out, (*take.problems(), *problems)
 
 
-def _faces(raw, lang) -> tuple | None:
-    """Faces on the table, or ValueError."""
-    if raw is None:
-        return None
-    added, taken, bonus = (tuple(part) for part in raw)
-    every = (*added, *taken, *bonus)
-    if len(added) != 2 or not taken or len(every) > 100 or not all(isinstance(f, int) and not isinstance(f, bool) and 1 <= f <= 6 for f in every):
-        raise ValueError(str(raw)[:60])
-    return added, taken, bonus
-
-
 def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
     """A state from a value and the remarks on what could not be used."""
     take = Reader(raw, lang)
@@ -240,9 +226,9 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         seed=take.text("seed", default.seed, longest=64, optional=True),
         thrown=take.whole("thrown", default.thrown, 0, 10**9),
         drawn=take.whole("drawn", default.drawn, 0, 10**9),
-        dice=next(iter(take.each("dice", _faces, most=1)), None),
-        foe_dice=next(iter(take.each("foe_dice", _faces, most=1)), None),
-        helper_dice=tuple(take.each("helper_dice", _faces, most=MOST_HELPERS)),
+        dice=next(iter(take.each("dice", read_faces, most=1)), None),
+        foe_dice=next(iter(take.each("foe_dice", read_faces, most=1)), None),
+        helper_dice=tuple(take.each("helper_dice", read_faces, most=MOST_HELPERS)),
         **{k: take.flag(k, getattr(default, k)) for k in ("swap_total", "old_colleagues", "thread", "by_hand")},
         **{k: take.whole(k, getattr(default, k), *bounds[k]) for k in ("difficulty", "endurance", "try_minutes", "try_actions", "budget", "gm_dice")},
     )
