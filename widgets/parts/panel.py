@@ -16,6 +16,7 @@ A widget is a subclass with
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
 
