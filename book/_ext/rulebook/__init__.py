@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-PARTS = ("catalogue", "theme", "captions", "rules", "dice", "drawings", "foreign", "frames", "live", "disputed", "search")
+PARTS = ("catalogue", "theme", "captions", "rules", "dice", "drawings", "foreign", "frames", "live", "disputed", "readings", "keep", "search")
 
 
 def setup(app) -> dict:

@@ -18,7 +18,7 @@ LANGUAGES = {"ru": "Русский", "en": "English"}
 LOCALES = {"ru": "ru_RU", "en": "en_GB"}
 
 STYLES = ("tokens.css", "book.css", "widgets.css")
-SCRIPTS = ("book.js",)
+SCRIPTS = ("rulings.js", "book.js")
 
 
 def configure(app: Sphinx, config: Config) -> None:

@@ -7,6 +7,7 @@ import './styles/icons.css';
 import './styles/live.css';
 import { Badge } from './badge.js';
 import { Faults } from './faults.js';
+import { keepPage } from './keep.js';
 import { Kernel } from './kernel.js';
 import { PageManager } from './manager.js';
 import { shimMathJax } from './mathjax.js';
@@ -23,12 +24,14 @@ async function main() {
   const badge = new Badge(page.words);
   const kernel = new Kernel({ page, manager, badge, faults: new Faults(manager, page.words) });
   manager.kernel = kernel;
+  addEventListener('ae-rulings', ({ detail }) => { page.rulings = detail; });   // a restarted Python goes by them too
   badge.onRetry = () => kernel.restart();
   window.live = { manager, kernel, page };
   if (page.saved) await manager.set_state(structuredCopy(page.saved));
   const places = await drawPlaces(page.views, manager);
   performance.mark('live:drawn');
   badge.show(places);
+  await keepPage(page, manager, kernel);                // before Python starts: what is kept waits for it
   startWhenNeeded(kernel, page, places);
 }
 

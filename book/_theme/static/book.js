@@ -59,17 +59,12 @@
   /* the current page in the contents */
   for (const link of drawer.querySelectorAll("a.current")) link.setAttribute("aria-current", "page");
 
-  /* rulings and place are carried along: to the other language, and from page to page */
-  const rulings = new URLSearchParams(location.search).get("rulings");
-  function carry(link) {
-    const url = new URL(link.getAttribute("href"), location.href);
-    if (url.origin !== location.origin || !/(\/|\.html)$/.test(url.pathname)) return;
-    if (rulings) url.searchParams.set("rulings", rulings);
-    if (link.classList.contains("language-link")) url.hash = location.hash;
-    link.href = url.href;
-  }
-  if (rulings) for (const link of document.querySelectorAll("a[href]:not([href^='#'])")) carry(link);
-  one(".language-link")?.addEventListener("click", (event) => carry(event.currentTarget));
+  /* the place goes along to the other language */
+  one(".language-link")?.addEventListener("click", ({ currentTarget }) => {
+    const url = new URL(currentTarget.href);
+    url.hash = location.hash;
+    currentTarget.href = url.href;
+  });
 
   /* "on this page": where the reader is */
   const marks = new Map();
@@ -90,16 +85,30 @@
     for (const place of marks.keys()) observer.observe(place);
   }
 
-  /* a rule cited by a widget may stand on another page: rules.json knows where */
-  const RULE = /^#[ABC]-[1-9][0-9]{0,2}$/;
+  /* a rule cited by a widget may stand on another page: rules.json knows where. The link is put right as soon as it is
+     pointed at, so that it may also be opened in another tab; one pressed before that waits for the answer. */
+  const RULE = /^#[ABC]-[1-9][0-9]{0,2}$/, up = new URL(root.dataset.content_root, document.baseURI);
+  let placesOfRules = null;
+  const elsewhere = (link) => RULE.test(link.getAttribute("href")) && !document.getElementById(link.hash.slice(1));
+  async function placeOf(rule) {
+    placesOfRules ||= fetch(new URL("rules.json", up)).then((answer) => (answer.ok ? answer.json() : {}));
+    const place = await placesOfRules.then((places) => places[rule], () => (placesOfRules = null));
+    return place ? (window.rulings?.carry ?? ((url) => url))(new URL(place, up)).href : null;
+  }
+  for (const kind of ["pointerover", "focusin"]) {
+    addEventListener(kind, async ({ target }) => {
+      const link = target.closest?.("a[href^='#']"), said = link?.getAttribute("href");
+      if (!link || !elsewhere(link)) return;
+      const place = await placeOf(said.slice(1));
+      if (place && link.getAttribute("href") === said) link.href = place;
+    });
+  }
   addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href^='#']");
-    if (!link || !RULE.test(link.hash) || document.getElementById(link.hash.slice(1))) return;
+    if (!link || !elsewhere(link)) return;
     event.preventDefault();
-    const up = new URL(root.dataset.content_root, location.href);
-    const answer = await fetch(new URL("rules.json", up));
-    const place = answer.ok ? (await answer.json())[link.hash.slice(1)] : null;
-    if (place) location.href = new URL(place, up).href;
+    const place = await placeOf(link.hash.slice(1));
+    if (place) location.href = place;
   });
 
   /* anchors of rules are inline; light the paragraph up when one comes by its address */
