@@ -3,11 +3,27 @@
 The only package here that knows ipywidgets; every rule comes from `alterego_core`.
 """
 
+from widgets.action_composer import ActionComposer
 from widgets.check_desk import CheckDesk
 from widgets.dice_roller import DiceRoller
+from widgets.hex_distance import HexDistance
 from widgets.language import language
 from widgets.page import start_page
+from widgets.range_and_cover import RangeAndCover
+from widgets.squad_check import SquadCheck
+from widgets.spell_composer import SpellComposer
 from widgets.trait_cost import TraitCost
 from widgets.wound_roller import WoundRoller
 
-__all__ = ["CheckDesk", "DiceRoller", "TraitCost", "WoundRoller", "language", "start_page"]
+__all__ = [
+    "ActionComposer",
+    "CheckDesk",
+    "DiceRoller", "SpellComposer",
+    "HexDistance",
+    "RangeAndCover",
+    "SquadCheck",
+    "TraitCost",
+    "WoundRoller",
+    "language",
+    "start_page",
+]

@@ -1,0 +1,1 @@
+"""What the action composer is made of: its value and its view."""

@@ -1,0 +1,1 @@
+"""What the range and cover helper is made of: its value and its view."""

@@ -1,0 +1,1 @@
+"""What the hex field is made of: its value, its drawing, its view."""

@@ -1,0 +1,64 @@
+"""The field of hexes as SVG: every hex can be pressed."""
+
+from functools import lru_cache
+from math import sqrt
+
+from alterego_core.ego.hexes import Hex
+
+from widgets.hexfield.value import HALF_HEIGHT, HALF_WIDTH, inside
+from widgets.parts.markup import Markup, escape
+
+__all__ = ["field"]
+
+_SIZE = 20.0
+"""From the middle of a hex to its corner, in units of the drawing."""
+_WIDE = _SIZE * sqrt(3)
+
+
+def _middle(place: Hex) -> tuple[float, float]:
+    return _WIDE * (place.q + place.r / 2), _SIZE * 1.5 * place.r
+
+
+@lru_cache(maxsize=1)
+def _cells() -> tuple[tuple[Hex, str], ...]:
+    """Every hex of the field with the start of its path, which never changes."""
+    found = []
+    for r in range(-HALF_HEIGHT, HALF_HEIGHT + 1):
+        for q in range(-HALF_WIDTH - HALF_HEIGHT, HALF_WIDTH + HALF_HEIGHT + 1):
+            place = Hex(q=q, r=r)
+            if inside(place):
+                x, y = _middle(place)
+                half = _WIDE / 2
+                path = f"M{x:.1f} {y - _SIZE:.1f}l{half:.2f} {_SIZE / 2:g}v{_SIZE:g}l{-half:.2f} {_SIZE / 2:g}l{-half:.2f} {-_SIZE / 2:g}v{-_SIZE:g}z"
+                found.append((place, f'data-do="place" data-with="{{&quot;q&quot;:{q},&quot;r&quot;:{r}}}" d="{path}"/>'))
+    return tuple(found)
+
+
+def _counter(place: Hex, name: str, letter: str, chosen: bool) -> str:
+    x, y = _middle(place)
+    ring = f'<circle class="ae-hex-ring" r="{_SIZE * .86:g}"/>' if chosen else ""
+    return (f'<g class="ae-hex-counter is-{name}" data-do="pick" data-with="{{&quot;what&quot;:&quot;{name}&quot;}}" transform="translate({x:.1f} {y:.1f})">'
+            f'{ring}<circle r="{_SIZE * .66:g}"/><text dy=".35em">{escape(letter)}</text></g>')
+
+
+def field(*, hero: Hex, foe: Hex, chosen: str, reach: int, between: frozenset[Hex], letters: tuple[str, str], label: str) -> Markup:
+    """The whole field.
+
+    Args:
+        hero, foe: where the counters stand.
+        chosen: the one that a press moves.
+        reach: how many hexes round the hero are within one run.
+        between: the hexes under the straight line from one to the other.
+        letters: what stands on the counters.
+        label: the picture in words.
+    """
+    drawn = []
+    for place, path in _cells():
+        kind = "ae-hex" + (" is-near" if hero.distance(place) <= reach else "") + (" is-between" if place in between else "")
+        drawn.append(f'<path class="{kind}" {path}')
+    width, height = (2 * HALF_WIDTH + 1.5) * _WIDE + 4, (3 * HALF_HEIGHT + 2) * _SIZE + 4
+    left, top = -(HALF_WIDTH + .5) * _WIDE - 2, -(1.5 * HALF_HEIGHT + 1) * _SIZE - 2
+    places = {"hero": (hero, letters[0]), "foe": (foe, letters[1])}
+    order = sorted(places, key=lambda name: name == chosen)
+    drawn += [_counter(places[name][0], name, places[name][1], name == chosen) for name in order]
+    return Markup(f'<svg class="ae-hexes" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{escape(label)}">{"".join(drawn)}</svg>')
