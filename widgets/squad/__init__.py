@@ -1,0 +1,1 @@
+"""What the six widgets of «Тактический отряд» are made of."""

@@ -1,0 +1,1 @@
+"""The desk of checks: its value and its view."""

@@ -1,0 +1,1 @@
+"""The initiative line: its value and its view."""

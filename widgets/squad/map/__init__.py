@@ -1,0 +1,1 @@
+"""The map of outcomes: its value and its view."""

@@ -1,0 +1,1 @@
+"""The plan for 30 seconds: its value and its view."""

@@ -1,0 +1,1 @@
+"""The fighter's sheet: its value and its view."""

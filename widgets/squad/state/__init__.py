@@ -1,0 +1,1 @@
+"""The state of a fighter: its value and its view."""
