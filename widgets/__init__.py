@@ -10,17 +10,18 @@ from widgets.hex_distance import HexDistance
 from widgets.language import language
 from widgets.page import start_page
 from widgets.range_and_cover import RangeAndCover
-from widgets.squad_check import SquadCheck
 from widgets.spell_composer import SpellComposer
+from widgets.squad_check import SquadCheck
 from widgets.trait_cost import TraitCost
 from widgets.wound_roller import WoundRoller
 
 __all__ = [
     "ActionComposer",
     "CheckDesk",
-    "DiceRoller", "SpellComposer",
+    "DiceRoller",
     "HexDistance",
     "RangeAndCover",
+    "SpellComposer",
     "SquadCheck",
     "TraitCost",
     "WoundRoller",

@@ -1,0 +1,1 @@
+"""Views of the widgets of «Перки и магия»."""

@@ -1,0 +1,1 @@
+"""Parts of the desk of HP and MP."""

@@ -1,0 +1,202 @@
+"""The state of a spell composer, and everything the core says of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from alterego_core.dice import from_faces
+from alterego_core.errors import AlterEgoError
+from alterego_core.odds import Odds
+from alterego_core.perks import spell_odds, spell_play, spells
+from alterego_core.perks.blows import Aim
+from alterego_core.perks.checks import DICE
+from alterego_core.perks.grades import HIGHEST
+from alterego_core.perks.mana import range_grade
+from alterego_core.perks.presets import opponent, preset_rows
+from alterego_core.perks.results import Result, Table
+from alterego_core.perks.rulings import DEFAULT, Rulings
+from alterego_core.perks.saving_throws import Defender
+from alterego_core.perks.schools import schools
+from alterego_core.perks.spell_odds import SpellOdds
+from alterego_core.perks.spell_play import SpellDone
+from alterego_core.perks.spell_rules import saving_throw_after_casting
+from alterego_core.perks.spells import Spell, Target
+
+from widgets.perks.form import Form, empty
+
+__all__ = ["FOES", "FORM", "SURETIES", "Figures", "State", "defender_of", "done_of", "faces_of", "figures", "spell_of", "stood", "ways"]
+
+SURETIES = ("25", "50", "75", "90")
+FOES = ("own", *(row["id"] for row in preset_rows("opponent")))
+
+FORM = Form(
+    choices={
+        "primary": tuple(each.id for each in schools()), "secondary": ("", *(each.id for each in schools())),
+        "target": tuple(each.value for each in Target), "aim": tuple(each.value for each in Aim), "foe": FOES, "surety": SURETIES,
+        "refused": ("", *(each.id for each in schools())),
+    },
+    numbers={
+        "primary_grade": (1, HIGHEST), "secondary_grade": (1, HIGHEST), "declared": (1, 120), "dice_count": (1, 120), "intellect": (1, 10), "magic_power": (0, 10),
+        "dexterity": (1, 10), "mp": (0, 999), "metres": (0, 999), "will": (1, 10), "armour": (0, 99), "shield": (0, 20), "wanted": (1, 360), "shift": (-4, 4),
+    },
+    flags=("area",),
+    always=("primary", "secondary", "primary_grade", "secondary_grade", "declared", "dice_count"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A spell being composed; `secondary` is empty for a spell of one school, `refused` the idea that could not join."""
+
+    primary: str = "destruction"
+    secondary: str = "fire"
+    refused: str = ""
+    primary_grade: int = 4
+    secondary_grade: int = 4
+    declared: int = 30
+    dice_count: int = 5
+    intellect: int = 6
+    magic_power: int = 7
+    dexterity: int = 5
+    mp: int = 60
+    target: str = "aimed"
+    aim: str = "torso"
+    metres: int = 15
+    area: bool = False
+    shift: int = 4
+    foe: str = "robber"
+    will: int = 4
+    armour: int = 2
+    shield: int = 0
+    wanted: int = 30
+    surety: str = "25"
+    rulings: Rulings = DEFAULT
+    seed: str | None = None
+    thrown: int = 0
+    dice: Mapping = empty()
+    drafts: Mapping = empty()
+
+
+def spell_of(state: State) -> Spell:
+    """The spell as the core knows it."""
+    ids = (state.primary, state.secondary) if state.secondary else (state.primary,)
+    ranged = range_grade(state.primary_grade, state.secondary_grade if state.secondary else None, state.rulings).range_bonus
+    shift = max(-ranged, min(ranged, state.shift))
+    return Spell(primary=state.primary_grade, secondary=state.secondary_grade if state.secondary else None, schools=ids, declared=state.declared, dice=state.dice_count,
+                 intellect=state.intellect, magic_power=state.magic_power, dexterity=state.dexterity, target=Target(state.target), aim=Aim(state.aim), metres=state.metres,
+                 area=state.area, shift=shift if ranged and shift != ranged else None)
+
+
+def defender_of(state: State) -> Defender:
+    """Who is struck. The text gives no armour and no shields: the numbers are the reader's (C-29, C-98)."""
+    return Defender(will=state.will, armour=state.armour, shield=state.shield)
+
+
+def stood(state: State, foe: str) -> State:
+    """The state with a target of the starter set."""
+    if foe == "own":
+        return replace(state, foe=foe)
+    found = opponent(foe)
+    return replace(state, foe=foe, will=found.will, armour=found.armour, shield=found.shield)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What is known before the casting; `odds` is None for a spell that cannot be cast, `problems` says why.
+
+    `struck`: the damage when there is any; `ends`: what may come of it, the worst first: key
+    of its words, chance, mean damage then, tone.
+    """
+
+    spell: Spell
+    problems: tuple
+    odds: SpellOdds | None = None
+    struck: Odds | None = None
+    reached: Fraction = Fraction(0)
+    ends: tuple[tuple[str, Fraction, Fraction, str], ...] = ()
+
+
+def figures(state: State) -> Figures:
+    """Everything known before the casting, kept by its inputs."""
+    return _figures(spell_of(state), defender_of(state), state.rulings)
+
+
+@lru_cache(maxsize=128)
+def _figures(spell: Spell, defender: Defender, rulings: Rulings) -> Figures:
+    wrong = spells.problems(spell, rulings)
+    if wrong:
+        return Figures(spell=spell, problems=wrong)
+    odds = spell_odds.odds(spell, defender, rulings=rulings)
+    hurt = {value: weight for value, weight in odds.damage.items() if value > 0}
+    struck = Odds(hurt) if hurt else None
+    return Figures(spell=spell, problems=(), odds=odds, struck=struck, reached=Fraction(sum(hurt.values()), odds.damage.total), ends=_ends(odds))
+
+
+def _ends(odds: SpellOdds) -> tuple[tuple[str, Fraction, Fraction, str], ...]:
+    found: dict[tuple[int, str, str], list[Fraction]] = {}
+    for each in odds.branches:
+        table, result = each.rows[-1]
+        if each.rows[0][1] is Result.CRITICAL_FAILURE:
+            key = (0, "backlash", "ill")
+        elif table is Table.CASTING and not result.good:
+            key = (1, "unread", "bad")
+        elif table is Table.SPELL_HIT and not result.good:
+            key = (2, "barred", "bad") if result is Result.CRITICAL_FAILURE else (3, "missed", "bad")
+        elif table is Table.SAVING_THROW and result is Result.CRITICAL_SUCCESS:
+            key = (4, "dodged", "mid")
+        elif table is Table.SAVING_THROW and result is Result.SUCCESS:
+            key = (5, "halved", "mid")
+        elif table is Table.SAVING_THROW and result is Result.CRITICAL_FAILURE:
+            key = (7, "worse", "good")
+        else:
+            key = (6, "works_self" if table is Table.CASTING else "full", "good")
+        sums = found.setdefault(key, [Fraction(0), Fraction(0)])
+        sums[0] += each.chance
+        sums[1] += each.chance * (each.self_damage if key[1] == "backlash" else each.damage).mean
+    return tuple((name, chance, weighted / chance, tone) for (_, name, tone), (chance, weighted) in sorted(found.items()) if chance)
+
+
+def ways(state: State) -> tuple[spells.Way, ...]:
+    """The cheapest ways to the damage wanted, kept by their inputs."""
+    plain = replace(spell_of(state), declared=None, dice=1, metres=0, aim=Aim.TORSO, dexterity=5, intellect=5, shift=None, target=Target.UNAIMED, schools=())
+    return _ways(plain, state.wanted, Fraction(int(state.surety), 100), state.rulings)
+
+
+@lru_cache(maxsize=64)
+def _ways(spell: Spell, wanted: int, surety: Fraction, rulings: Rulings) -> tuple[spells.Way, ...]:
+    return spells.cheapest(spell, wanted, surety, 6, rulings)
+
+
+_NAMES = ("casting", "hit", "rolled", "saving_throw", "early_saving_throw", "own_saving_throw")
+
+
+def faces_of(done: SpellDone, spell: Spell, rulings: Rulings) -> dict[str, tuple[int, ...]]:
+    """The dice of a casting by the name of each roll."""
+    found = {"casting": done.casting.dice.faces}
+    if done.rolled is not None:
+        found["rolled"] = done.rolled.faces
+    if done.hit is not None:
+        found["hit"] = done.hit.dice.faces
+    answers = [each.dice.faces for each in done.saving_throws]
+    if answers and done.casting.result is Result.CRITICAL_FAILURE:
+        found["own_saving_throw"] = answers[0]
+    elif answers:
+        if saving_throw_after_casting(spell, rulings):
+            found["early_saving_throw"] = answers.pop(0)
+        if answers:
+            found["saving_throw"] = answers[0]
+    return found
+
+
+def done_of(state: State) -> SpellDone | None:
+    """The casting on the table under the spell as it stands now, or None where its dice do not fit."""
+    if not state.dice:
+        return None
+    spell = spell_of(state)
+    try:
+        spec = spells.dice_of(spell, state.rulings).spec()
+        rolls = {name: from_faces(spec if name == "rolled" else DICE, faces) for name, faces in state.dice.items() if name in _NAMES}
+        return spell_play.settle(spell, defender_of(state), rulings=state.rulings, **rolls)
+    except (AlterEgoError, TypeError):
+        return None
