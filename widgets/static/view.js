@@ -2,7 +2,7 @@
 // No rule and no word lives here. The protocol is described in widgets/README.md.
 const TEXT = new Set(["text", "search", "number", "textarea"]);
 const WHOLE = new Set(["svg", "g", "TR", "LI", "TABLE", "FIGURE", "DIV"]);   // worth asking the browser first whether anything differs
-const FIELD = "input,select,textarea";
+const FIELD = "input,select,textarea", PRESS = "button,[role=button]";
 
 // Make `old` look like `fresh`, keeping nodes (and so focus, caret and open <details>) where they match.
 function morph(old, fresh) {
@@ -129,10 +129,12 @@ function render({ model, el }) {
   root.addEventListener("keydown", (e) => {
     const spin = e.target.getAttribute("role") === "spinbutton" && { ArrowUp: "last", ArrowDown: "first" }[e.key];
     if (spin) { e.preventDefault(); spins = e.target; e.target.parentElement[spin + "ElementChild"].click(); return; }
+    // a drawn part is pressed by its keys as a real button is
+    if ((e.key === "Enter" || e.key === " ") && e.target.matches('g[role="button"]')) { e.preventDefault(); e.target.dispatchEvent(new MouseEvent("click", { bubbles: true })); return; }
     // arrows walk a row of buttons, as in a toolbar
     const row = e.target.closest("[data-arrows]"), step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
-    if (!row || !step || e.target.tagName !== "BUTTON") return;
-    const all = [...row.querySelectorAll("button")];
+    if (!row || !step || !e.target.matches(PRESS)) return;
+    const all = [...row.querySelectorAll(PRESS)];
     all[(all.indexOf(e.target) + step + all.length) % all.length].focus();
     e.preventDefault();
   });
