@@ -36,7 +36,7 @@ WORK = ROOT / ".build" / "book"
 LOOK = ROOT / ".build" / "look"
 LANGUAGES = ("ru", "en")
 SHARED = (
-    "_config.yml", "requirements.txt", "alterego_core", "widgets",
+    "_config.yml", "requirements.txt", "pyproject.toml", "alterego_core", "widgets",
     "book/build.py", "book/_ext", "book/_theme", "book/figures",
 )  # fmt: skip
 LEFT_OUT = {"__pycache__", ".ipynb_checkpoints", "node_modules"}

@@ -32,7 +32,8 @@ LATIN = {
     "Alter ego": "the system's printed name",
     "CC BY 4.0": "a licence", "MIT": "a licence", "SIL Open Font License": "a licence",
     "Literata": "a typeface", "Golos Text": "a typeface",
-    "JavaScript": "its name in Russian too", "Word": "the word processor the author names", "LICENSE-PROSE": "a file", "LICENSE": "a file", "NOTICE.md": "a file",
+    "JavaScript": "its name in Russian too", "Word": "the word processor the author names", "LICENSE-PROSE": "a file", "LICENSE": "a file", "NOTICE.md": "a file", "CHANGELOG.md": "a file",
+    "Tab": "a key", "Enter": "a key", "Esc": "a key",
     "English": "the other language, by its own name", "EN": "the same, short",
 }  # fmt: skip
 """What may stand in Latin letters on a Russian page, and why."""

@@ -27,7 +27,7 @@ def caption(name: str, language: str) -> str:
     """The caption of a part in a language.
 
     >>> caption("ego", "en"), caption("ego", "ru")
-    ('Alter ego', 'Альтер эго')
+    ('Alter ego', 'Alter ego')
 
     An unknown id is a mistake in ``_toc.yml``:
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 HOME = Path(__file__).resolve().parents[2] / "_theme"
+PROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 WIDGET_STYLES = Path(__file__).resolve().parents[3] / "widgets" / "static"
 LANGUAGES = {"ru": "Русский", "en": "English"}
 LOCALES = {"ru": "ru_RU", "en": "en_GB"}
@@ -61,6 +63,12 @@ def description(doctree: nodes.document | None) -> str:
     return ""
 
 
+@cache
+def version() -> str:
+    """The version of the book, as ``pyproject.toml`` names it."""
+    return tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+
+
 def page_context(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """What the layout asks for."""
     language = app.config.language
@@ -77,6 +85,7 @@ def page_context(app: Sphinx, pagename: str, templatename: str, context: dict, d
         page_description=description(doctree) or (context.get("meta") or {}).get("description", ""),
         is_front=pagename == app.config.root_doc,
         up=up,
+        book_version=version(),
     )
 
 
