@@ -4,8 +4,11 @@ The only package here that knows ipywidgets; every rule comes from `alterego_cor
 """
 
 from widgets.action_composer import ActionComposer
+from widgets.body_and_mana import BodyAndMana
+from widgets.character_basics import CharacterBasics
 from widgets.check_desk import CheckDesk
 from widgets.dice_roller import DiceRoller
+from widgets.fighter_sheet import FighterSheet
 from widgets.hex_distance import HexDistance
 from widgets.language import language
 from widgets.page import start_page
@@ -17,8 +20,11 @@ from widgets.wound_roller import WoundRoller
 
 __all__ = [
     "ActionComposer",
+    "BodyAndMana",
+    "CharacterBasics",
     "CheckDesk",
     "DiceRoller",
+    "FighterSheet",
     "HexDistance",
     "RangeAndCover",
     "SpellComposer",

@@ -31,7 +31,7 @@ class SquadCheck(SquadPanel):
     >>> print(desk.summary())
     Stealth: 8 against 5, success 83.3%, a tie 8.3%
     >>> _ = desk.act("set", field="row:combat", value=True); desk.odds.success
-    Fraction(13, 18)
+    Fraction(7, 12)
     >>> desk.close()
     """
 

@@ -27,6 +27,7 @@ function morph(old, fresh) {
       continue;
     }
     morph(match, f);
+    if (match.nodeName === "TEXTAREA" && match !== document.activeElement) match.value = f.value;
   }
   while (at) { const gone = at; at = at.nextSibling; gone.remove(); }
 }
@@ -124,8 +125,15 @@ function render({ model, el }) {
       return;
     }
     flush();
-    send({ ...JSON.parse(hit.dataset.with || "{}"), do: hit.dataset.do });
+    const message = { ...JSON.parse(hit.dataset.with || "{}"), do: hit.dataset.do };
+    send(message);
+    if (hit.dataset.to) dispatchEvent(new CustomEvent("ae-load", { detail: { kind: hit.dataset.to, message: { ...message, do: "load" } } }));
   });
+  // another widget of the page has something for this kind of widget ("data-to")
+  function loaded({ detail }) {
+    if (detail.kind === model.get("kind")) send(detail.message);
+  }
+  addEventListener("ae-load", loaded);
   root.addEventListener("keydown", (e) => {
     const spin = e.target.getAttribute("role") === "spinbutton" && { ArrowUp: "last", ArrowDown: "first" }[e.key];
     if (spin) { e.preventDefault(); spins = e.target; e.target.parentElement[spin + "ElementChild"].click(); return; }
@@ -147,7 +155,7 @@ function render({ model, el }) {
   draw();
   const asks = model.get("asks"), asked = asks && new URLSearchParams(location.search).get(asks);
   if (asked && !globalThis[`ae-${asks}`]) { globalThis[`ae-${asks}`] = true; send({ do: "asked", value: asked }); }   // the first on the page takes a shared link
-  return () => { model.off("change:view", draw); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); waiting.forEach((w) => clearTimeout(w.timer)); };
+  return () => { model.off("change:view", draw); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); removeEventListener("ae-load", loaded); waiting.forEach((w) => clearTimeout(w.timer)); };
 }
 
 // An answer holds only the regions that changed; the model keeps them all. A switch of readings is told to the page
