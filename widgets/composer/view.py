@@ -119,7 +119,8 @@ def _laid(state: State, plan: Plan, lang: str) -> Markup:
             begins = starts[place]
             odd = odd if begins is None else not odd
             roll = tag("small", _WORDS("roll_n", lang, n=number(begins, lang))) if begins else None
-            boxes.append(tag("li", part.name[lang], roll, class_="ae-plan-part" + (" is-odd" if odd else "")))
+            name = _WORDS("run_n", lang, n=number(actions.run_metres(state.speed), lang)) if part.action == "run" else part.name[lang]
+            boxes.append(tag("li", name, roll, class_="ae-plan-part" + (" is-odd" if odd else "")))
             place += 1
         free = max(0, plan.budget - len(circle)) if nth < len(plan.circles) - 1 else plan.left
         if free:

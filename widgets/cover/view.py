@@ -44,15 +44,16 @@ def _target(state: State, lang: str) -> Markup:
     if state.obscured != "none":
         rows.append(tag("div", tick("hand_to_hand", _WORDS("hand_to_hand", lang), state.hand_to_hand), tick("blind_fighting", _WORDS("blind_fighting", lang), state.blind_fighting),
                         tick("night_vision", _WORDS("night_vision", lang), state.night_vision), class_="ae-ticks"))
-    rows.append(tag("div", tick("running", _WORDS("running", lang), state.running), _number(state, "speed", lang) if state.running else None, class_="ae-ticks"))
-    asks = state.reply == "dodge"
-    numbers = asks or (state.evading and state.known and state.rulings.evade is not Evade.FLAT)
-    rows.append(tag("div", tick("evading", _WORDS("evading", lang), state.evading) if not asks else None,
-                    tick("known", _WORDS("known", lang), state.known) if state.evading and not asks and state.rulings.evade is not Evade.FLAT else None,
-                    class_="ae-ticks"))
-    if numbers:
+    asks, flat = state.reply == "dodge", state.rulings.evade is Evade.FLAT
+    rows.append(tag("div", tick("running", _WORDS("running", lang), state.running),
+                    tick("evading", _WORDS("evading", lang), state.evading) if not asks else None,
+                    tick("known", _WORDS("known", lang), state.known) if state.evading and not asks and not flat else None, class_="ae-ticks"))
+    fields = [_number(state, "speed", lang)] if state.running else []
+    if asks or (state.evading and state.known and not flat):
         strict = state.rulings.skill_names is SkillNames.STRICT
-        rows.append(tag("div", _number(state, "agility", lang), _number(state, "dodge", lang, _WORDS("no_dodge", lang) if strict else None), class_="ae-row"))
+        fields += [_number(state, "agility", lang), _number(state, "dodge", lang, _WORDS("no_dodge", lang) if strict else None)]
+    if fields:
+        rows.append(tag("div", fields, class_="ae-row"))
     return tag("div", rows, class_="ae-stack")
 
 
