@@ -46,7 +46,7 @@ def test_the_odds_stand_before_the_roll(make):
     odds = wounds.level_odds(Check(attribute=9), Check(attribute=7))
     assert roller.attack.levels == odds
     assert roller.attack.success == opposed.odds(Check(attribute=9), Check(attribute=7)).win
-    rows = [[c.text().strip() for c in row.children if getattr(c, "tag", "") in ("th", "td")] for row in read({"attack": roller.view["attack"]}).find("tr")][1:]
+    rows = [[c.text().strip() for c in row.children if getattr(c, "tag", "") in ("th", "td")] for row in read({"roll": roller.view["roll"]}).find("tr")][1:]
     assert [row[2] for row in rows] == [percent(odds.chance(level), "en") for level in range(11)]
     assert [row[3] for row in rows[1:]] == [percent(odds.at_least(level), "en") for level in range(1, 11)]
     assert "not been rolled" in _text(roller, "answer") and roller.level == 0
@@ -64,11 +64,11 @@ def test_called_shot_and_burst_cost_what_the_core_says(make):
     roller = make(WoundRoller, {**ATTACK, "location": 12, "burst": "full"}, lang="en")
     more = (*aimed(locations.location(12).aim), burst_modifier(Burst.FULL))
     assert roller.attack.check.modifiers == more
-    assert "−4" in _text(roller, "attack") and "−2" in _text(roller, "attack")
+    assert "−4" in _text(roller, "roll") and "−2" in _text(roller, "roll")
     flat = roller.attack.success
     roller.act("set", field="aim_die", value=True)
     assert roller.attack.success != flat
-    assert percent(flat, "en") in _text(roller, "attack") and percent(roller.attack.success, "en") in _text(roller, "attack")
+    assert percent(flat, "en") in _text(roller, "roll") and percent(roller.attack.success, "en") in _text(roller, "roll")
     roller.act("part", n=12)
     assert roller.attack.check.modifiers == (burst_modifier(Burst.FULL),)
     odds = bursts.hits_odds(Burst.FULL, roller.attack.success)

@@ -152,9 +152,7 @@ def _factors(state: State, lang: str) -> Markup:
 def _answer(state: State, price: Price, lang: str) -> Markup:
     exact = exact_words(state, price, lang)
     tone = "" if not price.delta else " is-good" if price.delta > 0 else " is-bad"
-    sign = number(price.delta, lang, signed=True) if price.delta else number(0, lang)
-    return tag("div", tag("p", tag("span", title(state, lang), class_="ae-price-name"), tag("span", sign, class_=f"ae-sum ae-price{tone}", aria_hidden="true"),
-                          tag("strong", points_words(price, lang), class_=f"ae-price{tone}"), role="status", class_="ae-price-line"),
+    return tag("div", tag("p", tag("span", title(state, lang), class_="ae-price-name"), tag("strong", points_words(price, lang), class_=f"ae-price{tone}"), role="status", class_="ae-price-line"),
                tag("p", exact, class_="ae-help") if exact else None,
                tag("p", _WORDS("override_said", lang, computed=number(price.computed, lang)), f" {state.reason.strip()}" if state.reason.strip() else None, class_="ae-help") if price.override else None,
                button(_WORDS("take", lang), "take", look="main", off=len(state.taken) >= MOST_TAKEN),

@@ -80,9 +80,16 @@ def _fighter(state: State, who: str, fighter: Fighter, lang: str) -> Markup:
 def _attack(state: State, lang: str) -> Markup:
     if state.source != "attack":
         return Markup("")
-    fig = attack_of(state)
     against = segments("against", _WORDS("against", lang), tuple((each, _WORDS(f"against_{each}", lang)) for each in AGAINST), state.against)
     other = _fighter(state, "defence", state.defence, lang) if state.against == "defence" else _number(state, "difficulty", state.difficulty, lang, _WORDS("difficulty_help", lang))
+    return tag("div", _fighter(state, "attack", state.attack, lang), tag("div", against, class_="ae-row"), other, class_="ae-stack")
+
+
+def _roll(state: State, hit: Hit, lang: str) -> Markup:
+    """The attack as it stands, its odds, and the button."""
+    if state.source != "attack":
+        return Markup("")
+    fig = attack_of(state)
     aim = next((m for m in fig.check.modifiers if m.row_id in ("mn-13", "mn-14", "mn-15")), None)
     swap = None
     if aim is not None and (state.aim_die or swaps.can_swap((), aim, state.rulings)):
@@ -99,11 +106,9 @@ def _attack(state: State, lang: str) -> Markup:
     line = tag("p", tag("span", mine, class_="ae-formula"), " ", _WORDS("versus", lang), " ", tag("span", goal, class_="ae-formula"), class_="ae-versus")
     big = tag("div", tag("span", _WORDS("chance_hit", lang), class_="ae-label"), tag("output", percent(fig.success, lang), class_="ae-answer"), class_="ae-big")
     return tag("form",
-               _fighter(state, "attack", state.attack, lang), tag("div", against, class_="ae-row"), other,
                tag("ul", listed, class_="ae-wound-mods") if listed else None, swap,
                tag("div", big, tag("div", line, _bullets_said(state, fig, lang), class_="ae-grow"), button(_WORDS("attack_roll", lang), "attack", look="main", submit=True, home=True), class_="ae-row ae-answer-row"),
-               _levels_table(fig, hit_of(state), lang),
-               data_do="attack", class_="ae-stack")
+               _levels_table(fig, hit, lang), data_do="attack", class_="ae-stack")
 
 
 def _bullets_said(state: State, fig: Attack, lang: str) -> Markup | None:
@@ -140,8 +145,8 @@ def _level_lines(levels, shown: int | None, lang: str) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _rows(lang: str) -> tuple[tuple[str, str], ...]:
-    return (("", _WORDS("location_none", lang)), *((str(row.number), _WORDS("location_row", lang, n=row.number, name=row.name[lang])) for row in LOCATIONS))
+def _rows(source: str, lang: str) -> tuple[tuple[str, str], ...]:
+    return (("", _WORDS("location_unaimed" if source == "attack" else "location_none", lang)), *((str(row.number), _WORDS("location_row", lang, n=row.number, name=row.name[lang])) for row in LOCATIONS))
 
 
 def _where(state: State, hit: Hit, lang: str) -> Markup:
@@ -156,7 +161,7 @@ def _where(state: State, hit: Hit, lang: str) -> Markup:
     chances = locations.chances(state.rulings)
     odds_words = tag("p", _WORDS("place_chance", lang, chance=_exact(chances[state.location], lang)), class_="ae-help") if found else None
     words = tag("div",
-                choice("location", _WORDS("location_called" if state.source == "attack" else "location", lang), _rows(lang), str((state.called if state.source == "attack" else state.location) or ""), help_=note),
+                choice("location", _WORDS("location_called" if state.source == "attack" else "location", lang), _rows(state.source, lang), str((state.called if state.source == "attack" else state.location) or ""), help_=note),
                 button(_WORDS("roll_many" if bullets else "roll", lang), "roll", home=state.source == "margin", off=bullets and not places_wanted(state)) if state.source == "margin" else
                 tag("p", _WORDS("where_help", lang), " ", rule_mark(("A-231", "A-278"), lang), class_="ae-help"),
                 tag("div", thrown, role="status") if thrown else None, odds_words, _first_row(state, chances, lang), class_="ae-stack ae-grow")
@@ -348,6 +353,7 @@ def draw(state: State, lang: str) -> dict[str, Markup]:
         "how": _how(state, lang),
         "attack": _attack(state, lang),
         "where": _where(state, hit, lang),
+        "roll": _roll(state, hit, lang),
         "answer": _answer(state, hit, lang),
         "list": _list(state, lang),
         "sums": _sums(state, fig, lang),
