@@ -4,9 +4,11 @@ The only package here that knows ipywidgets; every rule comes from `alterego_cor
 """
 
 from widgets.action_composer import ActionComposer
+from widgets.attack_desk import AttackDesk
 from widgets.body_and_mana import BodyAndMana
 from widgets.character_basics import CharacterBasics
 from widgets.check_desk import CheckDesk
+from widgets.circle_counter import CircleCounter
 from widgets.dice_roller import DiceRoller
 from widgets.fighter_sheet import FighterSheet
 from widgets.hex_distance import HexDistance
@@ -20,9 +22,11 @@ from widgets.wound_roller import WoundRoller
 
 __all__ = [
     "ActionComposer",
+    "AttackDesk",
     "BodyAndMana",
     "CharacterBasics",
     "CheckDesk",
+    "CircleCounter",
     "DiceRoller",
     "FighterSheet",
     "HexDistance",

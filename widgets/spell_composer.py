@@ -44,6 +44,13 @@ class SpellComposer(FormPanel):
     def summary(self, lang=None):
         return view.said(self.state, figures(self.state), done_of(self.state), lang or self.lang)
 
+    def read(self, raw, lang):
+        # A target of the starter set brings its numbers; those the value names are read over them.
+        blank, foe = self._blank, raw.get("foe") if isinstance(raw, dict) else None
+        if isinstance(foe, str) and foe in FORM.choices["foe"]:
+            blank = stood(blank, foe)
+        return self._read_from(blank, raw, lang)
+
     def settled(self, state):
         """Damage within the grade and dice that may carry it."""
         spell = spell_of(state)

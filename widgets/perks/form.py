@@ -167,7 +167,10 @@ class FormPanel(Panel):
         self._blank = replace(blank, seed=None if seed is None else str(seed)[:64]) if hasattr(blank, "seed") else blank
 
     def read(self, raw, lang):
-        take, blank, form = Reader(raw, lang), self._blank, self.FORM
+        return self._read_from(self._blank, raw, lang)
+
+    def _read_from(self, blank, raw, lang):
+        take, form = Reader(raw, lang), self.FORM
         found, wrong = form.taken(take, blank), ()
         for name, rows in form.rows.items():
             if isinstance(raw, dict) and raw.get(name) is not None:
