@@ -124,14 +124,15 @@ class Fonts(RequestHandler):
 
 
 class RulePlace(RequestHandler):
-    """The way from a rule's id to the place in the book where it stands; to the book's front where that is not known."""
+    """The way from the id of a rule or a disputed place to where it stands in the book; to the book's front where that is
+    not known."""
 
     def initialize(self, site: str) -> None:
         self.site = Path(site)
 
     def get(self, lang: str, rule: str) -> None:
         self.set_header("Cache-Control", "no-cache")
-        self.redirect(f"/book/{lang}/{place_of_rule(self.site / lang / 'rules.json', rule)}")
+        self.redirect(f"/book/{lang}/{place_of_rule(self.site / lang / 'rules.json', rule) or place_of_dispute(self.site / lang / 'rulings.json', rule)}")
 
 
 def place_of_rule(index: Path, rule: str) -> str:
@@ -144,6 +145,23 @@ def place_of_rule(index: Path, rule: str) -> str:
         found = json.loads(index.read_text(encoding="utf-8"))[rule]
     except (OSError, ValueError, KeyError, TypeError):
         return ""
+    return _within_the_book(found)
+
+
+def place_of_dispute(index: Path, place: str) -> str:
+    """The address of a disputed place (AMB-A19) within its book; empty when it is not there.
+
+    >>> place_of_dispute(Path("no such list"), "AMB-A19")
+    ''
+    """
+    try:
+        found = json.loads(index.read_text(encoding="utf-8"))[place[4] + str(int(place[5:]))]["href"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
+    return _within_the_book(found)
+
+
+def _within_the_book(found: object) -> str:
     return found if isinstance(found, str) and re.fullmatch(r"[\w/.-]+#[\w-]+", found) and not found.startswith("/") else ""
 
 

@@ -14,7 +14,7 @@ import ipywidgets
 from dashboard import scene
 from dashboard.folder import data_folder
 from dashboard.link import Link
-from dashboard.panels import COLUMNS, PANELS, panel_class
+from dashboard.panels import ABOVE, PANELS, layout, panel_class
 from dashboard.patch import same
 from dashboard.store import Snapshot, Stale, Store
 from dashboard.trouble import StoreTrouble
@@ -54,7 +54,8 @@ class Screen:
         elif self.store and self.store.notice:
             self.link.tell("mended", self.store.notice.message(self.lang), tone="bad")
         self.panels: dict[str, Any] = {}
-        for name in PANELS:
+        self.columns = layout(visitor.desk)
+        for name in (*ABOVE, *(name for names in self.columns for name in names)):
             self._make(name)
 
     def _open(self) -> StoreTrouble | None:
@@ -79,7 +80,7 @@ class Screen:
             panel = panel_class(name)(kept, lang=self.lang, seed=f"{seed}-{name}" if seed else None, **more)
         except Exception as error:  # one panel that cannot open must not take the others with it
             traceback.print_exc()
-            self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=word(name, self.lang), error=f"{type(error).__name__}: {error}"), tone="bad")
+            self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=self._title(name), error=f"{type(error).__name__}: {error}"), tone="bad")
             return
         panel.add_class(f"gm-{name}")
         panel.observe(self._guarded(lambda change, name=name: self._changed(name, change["new"])), "value")
@@ -87,7 +88,7 @@ class Screen:
 
     def show(self) -> ipywidgets.Widget:
         """The page's one widget; from now on other tabs are followed."""
-        columns = [ipywidgets.VBox([self.panels[name] for name in names if name in self.panels]) for names in COLUMNS]
+        columns = [ipywidgets.VBox([self.panels[name] for name in names if name in self.panels]) for names in self.columns]
         for column in columns:
             column.add_class("gm-column")
         table = ipywidgets.VBox(columns)
@@ -96,7 +97,13 @@ class Screen:
             self._following = asyncio.get_running_loop().create_task(self._follow_for_ever())
         except RuntimeError:
             self._following = None  # no loop (a plain script): nothing to follow
-        return ipywidgets.VBox([self.link, table])
+        return ipywidgets.VBox([self.link, *(self.panels[name] for name in ABOVE if name in self.panels), table])
+
+    def _title(self, name: str) -> str:
+        """A panel's name for people."""
+        if name in PANELS:
+            return word(name, self.lang)
+        return getattr(self.panels.get(name), "label", "") or name
 
     # -- keeping ----------------------------------------------------------------------
 
@@ -164,7 +171,7 @@ class Screen:
         self.unkept.pop(name, None)
         self.link.tell(
             f"refused-{name}",
-            word("refused", self.lang, panel=word(name, self.lang)),
+            word("refused", self.lang, panel=self._title(name)),
             tone="bad",
             stays=True,
             detail=value["text"] if name == "notes" else None,
@@ -220,7 +227,7 @@ class Screen:
             return
         changed = self._show(fresh)
         if changed:
-            self.link.tell("followed", word("followed", self.lang, panels=", ".join(word(name, self.lang) for name in changed)))
+            self.link.tell("followed", word("followed", self.lang, panels=", ".join(self._title(name) for name in changed)))
 
     def _try_again(self) -> None:
         if self.store is None:

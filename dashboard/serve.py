@@ -106,7 +106,7 @@ class GMServer(Voila):
         return [
             (r"/healthz", handlers.Health, {"state_file": str(BOOK_STATE)}),
             (r"/fonts\.css", handlers.Fonts, {"manifest": str(SITE / "live" / "manifest.json")}),
-            (r"/rule/(ru|en)/([ABC]-[1-9][0-9]{0,2})", handlers.RulePlace, {"site": str(SITE)}),
+            (r"/rule/(ru|en)/([ABC]-[1-9][0-9]{0,2}|AMB-[ABC][0-9]{2})", handlers.RulePlace, {"site": str(SITE)}),
             (r"/book", RedirectHandler, {"url": "/book/", "permanent": False}),
             (r"/book/(.*)", BookFiles, book),
             (rf"/voila/static-{VERSIONS}/(.*)", handlers.Forever, {"paths": self.static_paths}),

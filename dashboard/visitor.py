@@ -19,29 +19,35 @@ from tornado.websocket import websocket_connect
 
 from dashboard.pages import accepted_language
 from dashboard.store import is_key
+from widgets.desks import DESKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
-    """What the address and the browser say: the campaign's key, and the language asked for."""
+    """What the address and the browser say: the campaign's key, the language asked for, and the desk of the book if one is meant."""
 
     table: str = "main"
     language: str = "ru"
+    desk: str = ""
 
 
 def visitor_of(facts: Mapping[str, str]) -> Visitor:
     """The visitor from the request's facts; a name that is no campaign's key is passed over.
 
     >>> visitor_of({"QUERY_STRING": "table=friday&token=x", "HTTP_ACCEPT_LANGUAGE": "en"})
-    Visitor(table='friday', language='en')
+    Visitor(table='friday', language='en', desk='')
     >>> visitor_of({"QUERY_STRING": "table=../../x"}).table
     'main'
+    >>> visitor_of({"QUERY_STRING": "desk=ego"}).desk, visitor_of({"QUERY_STRING": "desk=sea"}).desk
+    ('ego', '')
     """
     asked = parse_qs(facts.get("QUERY_STRING", ""))
     table = (asked.get("table") or ["main"])[0]
+    desk = (asked.get("desk") or [""])[0]
     return Visitor(
         table=table if is_key(table) else "main",
         language=accepted_language(facts.get("HTTP_ACCEPT_LANGUAGE", "")),
+        desk=desk if desk in DESKS else "",
     )
 
 

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from widgets.desks import DESKS, widget_class
+
+ABOVE: tuple[str, ...] = ("rulings",)
+"""What stands above the columns. It is made first: the others go by its readings."""
+
 COLUMNS: tuple[tuple[str, ...], ...] = (("dice", "wound", "notes"), ("check", "price"))
 """Where they stand: two columns side by side, one below the other on a narrow screen."""
 
 PANELS = {
+    "rulings": ("widgets.ruling_board", "RulingBoard"),
     "dice": ("widgets.dice_roller", "DiceRoller"),
     "check": ("widgets.check_desk", "CheckDesk"),
     "price": ("widgets.trait_cost", "TraitCost"),
@@ -21,11 +27,22 @@ PANELS = {
 """Name → where its class is."""
 
 
+def layout(desk: str = "") -> tuple[tuple[str, ...], ...]:
+    """The columns of the screen, or of one of the book's desks; each widget of a desk is a panel of its own.
+
+    >>> layout("ego")[0][0]
+    'ego-CheckDesk'
+    """
+    return tuple(tuple(f"{desk}-{name}" for name in names) for names in DESKS[desk]) if desk else COLUMNS
+
+
 def panel_class(name: str) -> type:
     """The class of a panel.
 
-    >>> panel_class("notes").__name__
-    'Notes'
+    >>> panel_class("notes").__name__, panel_class("ego-CheckDesk").__name__
+    ('Notes', 'CheckDesk')
     """
+    if name not in PANELS:
+        return widget_class(name.partition("-")[2])
     module, cls = PANELS[name]
     return getattr(import_module(module), cls)

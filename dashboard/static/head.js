@@ -32,10 +32,20 @@
       scheme.setAttribute("aria-label", word);
       scheme.title = word;
     }
+    const desk = document.getElementById("gm-desk");
+    if (desk) {
+      const address = new URL("/", location.href), table = new URLSearchParams(location.search).get("table");
+      if (table) address.searchParams.set("table", table);
+      if (!root.dataset.desk) address.searchParams.set("desk", "ego");
+      desk.href = address.href;
+      desk.setAttribute("aria-label", desk.querySelector(`${root.dataset.desk ? ".gm-to-screen" : ".gm-to-desk"} .gm-${language}`).textContent);
+    }
     const book = document.getElementById("gm-book");
     if (book) { book.href = `/book/${language}/`; book.setAttribute("aria-label", { ru: "Книга правил", en: "The rulebook" }[language]); }
   }
 
+  root.dataset.desk = new URLSearchParams(location.search).get("desk") || "";
+  if (!root.dataset.desk) delete root.dataset.desk;
   paint();
   system.addEventListener("change", () => { paint(); label(); });
   const wanted = (navigator.languages || [navigator.language]).map((each) => String(each).slice(0, 2).toLowerCase());

@@ -9,7 +9,7 @@ import ipywidgets
 import pytest
 
 from dashboard import screen as screens
-from dashboard.panels import COLUMNS, PANELS
+from dashboard.panels import ABOVE, COLUMNS, PANELS, layout
 from dashboard.panels.notes import LONGEST
 from dashboard.scene import panel
 from dashboard.screen import Screen
@@ -32,8 +32,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def open_screen(data: Path):
     opened: list[Screen] = []
 
-    def open_(language: str = "ru", table: str = "main") -> Screen:
-        opened.append(Screen(Visitor(table=table, language=language)))
+    def open_(language: str = "ru", table: str = "main", desk: str = "") -> Screen:
+        opened.append(Screen(Visitor(table=table, language=language, desk=desk)))
         return opened[-1]
 
     yield open_
@@ -54,7 +54,7 @@ def type_notes(screen: Screen, text: object) -> None:
 def test_every_panel_stands_on_the_page_once(open_screen) -> None:
     screen = open_screen()
     assert notices(screen) == {}
-    assert sorted(name for column in COLUMNS for name in column) == sorted(PANELS) == sorted(screen.panels)
+    assert sorted([*ABOVE, *(name for column in COLUMNS for name in column)]) == sorted(PANELS) == sorted(screen.panels)
     page = screen.show()
     assert isinstance(page, ipywidgets.VBox) and page.children[0] is screen.link
 
@@ -67,9 +67,9 @@ def test_what_each_panel_does_is_kept_and_comes_back(open_screen, data: Path) ->
     screen.panels["wound"].act("add")
     type_notes(screen, "Ужин <b>у Ёжика</b>")
     kept = scene_of(data)
-    assert {name: each.value for name, each in screen.panels.items()} == kept["panels"]
+    assert {name: each.value for name, each in screen.panels.items() if name != "rulings"} == kept["panels"], "no reading was switched"
     again = open_screen()
-    assert {name: each.value for name, each in again.panels.items()} == kept["panels"]
+    assert {name: each.value for name, each in again.panels.items() if name != "rulings"} == kept["panels"]
     assert again.panels["dice"].rolls[-1].total == screen.panels["dice"].rolls[-1].total
 
 
@@ -239,3 +239,20 @@ def test_a_panel_s_value_is_what_the_scene_holds(open_screen, data: Path) -> Non
 
 def test_a_rule_leads_to_its_place_in_the_book_of_the_campaign_s_language(open_screen) -> None:
     assert 'href="/rule/en/A-179"' in "".join(open_screen("en").panels["check"].view.values())
+
+
+def test_a_switch_of_readings_is_kept_with_the_table_and_followed(open_screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = open_screen()
+    check = first.panels["check"]
+    check._asked(check, {"do": "set", "field": "ruling:strict", "value": "at-least"}, [])
+    assert first.panels["rulings"].value == {"code": "A19b"}
+    monkeypatch.setenv("ALTEREGO_RULINGS", "")  # another kernel knows only what the store has kept
+    assert open_screen().panels["check"].state.rulings.strict.value == "at-least"
+
+
+def test_a_desk_of_the_book_has_its_widgets_and_keeps_them_apart(open_screen) -> None:
+    screen = open_screen(desk="ego")
+    assert sorted(screen.panels) == sorted([*ABOVE, *(name for names in layout("ego") for name in names)])
+    screen.panels["ego-CheckDesk"].value = {"difficulty": 21}
+    assert open_screen(desk="ego").panels["ego-CheckDesk"].value["difficulty"] == 21
+    assert open_screen().panels["check"].value["difficulty"] != 21
