@@ -15,6 +15,7 @@ from widgets.hex_distance import HexDistance
 from widgets.language import language
 from widgets.page import start_page
 from widgets.range_and_cover import RangeAndCover
+from widgets.school_shop import SchoolShop
 from widgets.spell_composer import SpellComposer
 from widgets.squad_check import SquadCheck
 from widgets.trait_cost import TraitCost
@@ -31,6 +32,7 @@ __all__ = [
     "FighterSheet",
     "HexDistance",
     "RangeAndCover",
+    "SchoolShop",
     "SpellComposer",
     "SquadCheck",
     "TraitCost",
