@@ -17,7 +17,7 @@ from widgets.desk import view
 from widgets.desk.figures import effort_of, figures, outcome, way_of
 from widgets.desk.reckoning import side_name
 from widgets.desk.table import faces_of
-from widgets.desk.value import FITS, INPUTS, MOST_HELPERS, MOST_OWN, MOST_TRIES, Helper, Own, State, Try, numbers, read, write
+from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, MOST_TRIES, FoeOwn, Helper, Own, State, Try, numbers, read, write
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
@@ -27,6 +27,7 @@ __all__ = ["CheckDesk"]
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ROWS = {row.id: row for row in modifiers.ROWS}
+_LISTS = {"own": "own", "foe_own": "foe_own", "helper": "helpers"}
 
 
 class CheckDesk(Panel):
@@ -197,14 +198,14 @@ class CheckDesk(Panel):
         return state
 
     def do_remove(self, state, what, n):
-        name = {"own": "own", "helper": "helpers"}[what]
+        name = _LISTS[what]
         kept = tuple(each for at, each in enumerate(getattr(state, name)) if at != n)
         drafts = {k: v for k, v in state.drafts.items() if not k.startswith(f"{what}.")}
         helper_dice = tuple(d for at, d in enumerate(state.helper_dice) if at != n) if what == "helper" else state.helper_dice
         return replace(state, **{name: kept}, drafts=MappingProxyType(drafts), helper_dice=helper_dice)
 
     def do_step(self, state, field, by):
-        low, high = self._bounds(field)
+        low, high = self._bounds(state, field)
         now = self._number(state, field)
         step = 1 if by > 0 else -1
         return self._set_number(state, field, min(high, max(low, (low if now is None else now + step))))
@@ -231,6 +232,8 @@ class CheckDesk(Panel):
             return replace(state, active=value)
         if field in ("swap_total", "old_colleagues", "thread"):
             return replace(state, **{field: bool(value)})
+        if field == "foe_add":
+            return self._foe_added(state, value)
         if field in ("goal", "foe_name"):
             return replace(state, **{field: str(value)[:80 if field == "goal" else 60]})
         if field.startswith("hand."):
@@ -241,17 +244,27 @@ class CheckDesk(Panel):
             if value not in known:
                 raise LookupError(f"{field}: {value!r}")
             return replace(state, **{side: replace(getattr(state, side), **{part: value})})
-        if side in ("own", "helper") and part.partition(".")[2] in ("reason", "name", "as_die"):
+        if side in _LISTS and part.partition(".")[2] in ("reason", "name", "as_die"):
             at, _, part = part.partition(".")
             found = bool(value) if part == "as_die" else str(value)[:80 if part == "reason" else 60]
             return self._set_item(state, side, int(at), part, found)
-        low, high = self._bounds(field)
+        low, high = self._bounds(state, field)
         if field.startswith("in:mn-10.") and not str(value).strip():
             return self._set_number(state, field, None)
         found = whole_number(value)
         if found is None or not low <= found <= high:
             return replace(state, drafts=MappingProxyType({**state.drafts, field: str(value)[:12]}))
         return self._set_number(state, field, found)
+
+    @staticmethod
+    def _foe_added(state, id):
+        """A circumstance more for the opponent: a row of the tables, or one of the table's own."""
+        if not id or len(state.foe_own) >= MOST_OWN:
+            return state
+        if id == "own":
+            return replace(state, foe_own=(*state.foe_own, FoeOwn()))
+        row = next(row for row in FOE_ROWS if row.id == id)
+        return replace(state, foe_own=(*state.foe_own, FoeOwn(row=id, value=row.value if row.kind is RowKind.FLAT else row.values[0])))
 
     def _tick(self, state, id, on):
         row = _ROWS[id]
@@ -282,12 +295,15 @@ class CheckDesk(Panel):
         return replace(state, rows=MappingProxyType({**state.rows, id: value}))
 
     @staticmethod
-    def _bounds(field):
+    def _bounds(state, field):
         if field in numbers():
             return numbers()[field]
         if field.startswith("in:"):
             id, _, name = field[3:].partition(".")
             return INPUTS[id][name][:2]
+        if field.startswith("foe_own.") and field.endswith(".value"):
+            row = _ROWS.get(state.foe_own[int(field.split(".")[1])].row)
+            return (-200, 200) if row is None else (row.low, row.high) if row.kind is RowKind.RANGE else (row.value, row.value)
         if field.startswith("own.") and field.endswith(".value"):
             return -200, 200
         if field.startswith("helper.") and field.endswith(".base"):
@@ -302,9 +318,9 @@ class CheckDesk(Panel):
         head, _, rest = field.partition(".")
         if head in ("me", "foe"):
             return getattr(getattr(state, head), rest)
-        if head in ("own", "helper"):
+        if head in _LISTS:
             at, _, name = rest.partition(".")
-            return getattr(getattr(state, "own" if head == "own" else "helpers")[int(at)], name)
+            return getattr(getattr(state, _LISTS[head])[int(at)], name)
         return getattr(state, field)
 
     def _set_number(self, state, field, found):
@@ -315,14 +331,14 @@ class CheckDesk(Panel):
         head, _, rest = field.partition(".")
         if head in ("me", "foe"):
             return replace(state, **{head: replace(getattr(state, head), **{rest: found})})
-        if head in ("own", "helper"):
+        if head in _LISTS:
             at, _, name = rest.partition(".")
             return self._set_item(state, head, int(at), name, found)
         return replace(state, **{field: found})
 
     @staticmethod
     def _set_item(state, what, at, name, found):
-        key = "own" if what == "own" else "helpers"
+        key = _LISTS[what]
         items = list(getattr(state, key))
         items[at] = replace(items[at], **{name: found})
         return replace(state, **{key: tuple(items)})
@@ -333,7 +349,8 @@ def _new_seed():
 
 
 def _unswapped(state):
-    return replace(state, dice_for=frozenset(), swap_total=False, own=tuple(replace(own, as_die=False) for own in state.own))
+    return replace(state, dice_for=frozenset(), swap_total=False, own=tuple(replace(own, as_die=False) for own in state.own),
+                   foe_own=tuple(replace(own, as_die=False) for own in state.foe_own))
 
 
 def _without(drafts, field):

@@ -13,8 +13,8 @@ from alterego_core.errors import AlterEgoError
 from widgets.desk.table import Dice, read_faces
 from widgets.parts.reading import Reader
 
-__all__ = ["FITS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
-           "Helper", "Own", "Side", "State", "Try", "numbers", "read", "write"]
+__all__ = ["FITS", "FOE_ROWS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
+           "FoeOwn", "Helper", "Own", "Side", "State", "Try", "numbers", "read", "write"]
 
 MOST_LEVEL = 100
 MOST_DICE = 10
@@ -29,6 +29,9 @@ FITS = ("fits", "half", "none")
 # Rows that are ticked: the halved skill is chosen beside the skill, helpers have their own place.
 TICKED = tuple(row for row in ROWS if row.kind not in (RowKind.SKILL, RowKind.TOGETHER))
 _KINDS = {row.id: row for row in TICKED}
+
+# Rows that an opponent may have: those that need no further numbers.
+FOE_ROWS = tuple(row for row in TICKED if row.kind in (RowKind.FLAT, RowKind.RANGE))
 
 # Inputs of the rows that are worked out: name → (least, greatest, at first).
 INPUTS = {
@@ -59,6 +62,16 @@ class Side:
 class Own:
     """A modifier of the table's own, with its reason."""
 
+    reason: str = ""
+    value: int = -1
+    as_die: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoeOwn:
+    """A circumstance of the opponent: a row of the tables (flat, or with its number), or the table's own with its reason."""
+
+    row: str = ""
     reason: str = ""
     value: int = -1
     as_die: bool = False
@@ -107,6 +120,7 @@ class State:
     active: str = "me"
     foe: Side = Side(skill="dodge", attribute="agility", level=4, skill_level=2)
     foe_name: str = ""
+    foe_own: tuple[FoeOwn, ...] = ()
     helpers: tuple[Helper, ...] = ()
     old_colleagues: bool = False
     thread: bool = False
@@ -156,6 +170,16 @@ def _side(raw: dict, blank: Side, lang: str) -> tuple[Side, tuple]:
 def _own(raw, lang) -> Own:
     take = Reader(raw, lang)
     made = Own(reason=take.text("reason", "", longest=80), value=take.whole("value", -1, -WIDE, WIDE), as_die=take.flag("as_die", False))
+    return _clean(made, take)
+
+
+def _foe_own(raw, lang) -> FoeOwn:
+    take = Reader(raw, lang)
+    id = take.one_of("row", "", ("", *(row.id for row in FOE_ROWS)))
+    row = _KINDS.get(id)
+    low, high = (-WIDE, WIDE) if row is None else (row.value, row.value) if row.kind is RowKind.FLAT else (row.low, row.high)
+    first = -1 if row is None else row.value if row.kind is RowKind.FLAT else row.values[0]
+    made = FoeOwn(row=id, reason=take.text("reason", "", longest=80), value=take.whole("value", first, low, high), as_die=take.flag("as_die", False))
     return _clean(made, take)
 
 
@@ -215,6 +239,7 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         default, me=me, foe=foe, rows=MappingProxyType(rows), rulings=rulings,
         dice_for=frozenset(take.texts("dice_for", longest=10, most=60)) & set(rows),
         own=tuple(take.each("own", _own, most=MOST_OWN)),
+        foe_own=tuple(take.each("foe_own", _foe_own, most=MOST_OWN)),
         against=take.one_of("against", default.against, ("difficulty", "opponent")),
         active=take.one_of("active", default.active, ("me", "foe")),
         helpers=tuple(take.each("helpers", _helper, most=MOST_HELPERS)),
@@ -250,7 +275,7 @@ def write(state: State, default: State) -> dict:
                     del v[k]
     if state.dice_for:
         out["dice_for"] = sorted(state.dice_for)
-    for name in ("own", "helpers", "tries"):
+    for name in ("own", "foe_own", "helpers", "tries"):
         if getattr(state, name):
             out[name] = [_plain(each) for each in getattr(state, name)]
     for name in ("against", "active", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",

@@ -18,9 +18,9 @@ from alterego_core.notation import parse
 from alterego_core.words import number, percent
 
 from widgets.desk.figures import Figures, Outcome, effort_of, figures
-from widgets.desk.reckoning import row_modifiers, side_name
+from widgets.desk.reckoning import foe_modifier, row_modifiers, side_name
 from widgets.desk.table import dice_formula, idle_dice, result_dice
-from widgets.desk.value import FITS, INPUTS, MOST_DICE, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
+from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, number_field, segments, text_field, tick
 from widgets.parts.markup import Markup, join, tag
@@ -107,8 +107,48 @@ def _against(state: State, fig: Figures, lang: str) -> Markup:
     acts = segments("active", _WORDS("active", lang), (("me", _WORDS("active_me", lang)), ("foe", _WORDS("active_foe", lang))), state.active)
     return tag("div", tag("div", switch, acts, class_="ae-row"), tag("fieldset", tag("legend", _WORDS("foe", lang), class_="ae-hidden"),
                text_field("foe_name", _WORDS("foe_name", lang), state.foe_name, longest=60), _side(state, state.foe, "foe", lang),
-               tag("div", _number(state, "foe.modifier", state.foe.modifier, _WORDS("foe_modifier", lang), lang), *[_number(state, f"foe.{k}", getattr(state.foe, k), _WORDS(k, lang), lang) for k in ("penalty", "bonus")], class_="ae-row ae-extra"),
-               class_="ae-fieldset ae-stack"), class_="ae-stack")
+               _foe_circumstances(state, fig, lang), class_="ae-fieldset ae-stack"), class_="ae-stack")
+
+
+@lru_cache(maxsize=4)
+def _foe_rows(lang: str) -> tuple[tuple[str, str], ...]:
+    listed = []
+    for row in FOE_ROWS:
+        low_high = number(row.value, lang, signed=True) if row.kind is RowKind.FLAT else f"{number(row.values[0], lang, signed=True)}…{number(row.values[-1], lang, signed=True)}"
+        listed.append((row.id, f"{row.name[lang]} ({low_high})"))
+    return (("", _WORDS("foe_pick", lang)), ("own", _WORDS("foe_pick_own", lang)), *listed)
+
+
+def _foe_own(state: State, n: int, lang: str) -> Markup:
+    own = state.foe_own[n]
+    made = foe_modifier(own, state.rulings)
+    row = modifiers.row(own.row) if own.row else None
+    name = made.label[lang]
+    inner = [tag("span", name, " ", rule_mark((row.rule,), lang), class_="ae-grow") if row else text_field(f"foe_own.{n}.reason", _WORDS("own_reason", lang), own.reason, longest=80, class_="ae-grow")]
+    if row is None or row.kind is RowKind.RANGE:
+        low, high = (-WIDE, WIDE) if row is None else (row.low, row.high)
+        inner.append(_number(state, f"foe_own.{n}.value", own.value, _WORDS("own_value", lang), lang, low=low, high=high))
+    else:
+        inner.append(tag("b", number(made.value, lang, signed=True)))
+    inner.append(button(_WORDS("remove", lang), "remove", with_=json.dumps({"what": "foe_own", "n": n}), label=_WORDS("own_remove", lang, name=name)))
+    swap = None
+    if swaps.can_swap((), made, state.rulings):
+        flipped = changed(state, foe_own=(*state.foe_own[:n], changed(own, as_die=not own.as_die), *state.foe_own[n + 1:]))
+        swap = _swap(state, f"foe_own.{n}.as_die", made, own.as_die, flipped, lang, key="as_die_odds_foe")
+    return tag("div", tag("div", inner, class_="ae-row"), swap, class_="ae-own", data_key=f"foe-own-{n}")
+
+
+def _foe_circumstances(state: State, fig: Figures, lang: str) -> Markup:
+    chosen = fig.foe.modifiers
+    split = checks.swaps(fig.foe, state.rulings)
+    said = number(split.flat_total, lang, signed=True) if chosen else _WORDS("circumstances_none", lang)
+    if split.penalty_dice:
+        said = f"{said}, {_WORDS.count(split.penalty_dice, 'penalty_die_forms', lang)}"
+    return fold(join(_WORDS("foe_circumstances", lang), tag("span", said, class_="ae-fold-note")),
+                [_foe_own(state, n, lang) for n in range(len(state.foe_own))],
+                choice("foe_add", _WORDS("foe_add", lang), _foe_rows(lang), "") if len(state.foe_own) < MOST_OWN else None,
+                tag("div", _number(state, "foe.modifier", state.foe.modifier, _WORDS("foe_modifier", lang), lang), *[_number(state, f"foe.{k}", getattr(state.foe, k), _WORDS(k, lang), lang) for k in ("penalty", "bonus")], class_="ae-row ae-extra"),
+                key="foe-circumstances")
 
 
 # -- circumstances -----------------------------------------------------------------------
@@ -157,12 +197,12 @@ def _row(state: State, row, lang: str) -> Markup:
     return _framed_row(row, True, ", ".join(number(m.value, lang, signed=True) for m in made) or number(0, lang), inner, rules, lang)
 
 
-def _swap(state: State, field: str, modifier, as_die: bool, other: State, lang: str) -> Markup:
+def _swap(state: State, field: str, modifier, as_die: bool, other: State, lang: str, *, key: str = "as_die_odds") -> Markup:
     """The tick that turns a −3 or −4 into a die, with the chance either way."""
     now, then = _chance(state), _chance(other)
     flat, die = (then, now) if as_die else (now, then)
     words = _WORDS("as_die", lang, value=number(modifier.value, lang))
-    return tick(field, join(words, tag("span", _WORDS("as_die_odds", lang, flat=percent(flat, lang), die=percent(die, lang)), class_="ae-note")), as_die)
+    return tick(field, join(words, tag("span", _WORDS(key, lang, flat=percent(flat, lang), die=percent(die, lang)), class_="ae-note")), as_die)
 
 
 def _own(state: State, n: int, lang: str) -> Markup:
@@ -402,7 +442,7 @@ def options_that_matter(state: State) -> tuple[str, ...]:
     rows = set(state.rows)
     found = ["strict" if state.against == "difficulty" else "opposed_tie"]
     made = [m for id in rows for m in row_modifiers(id, state.rows[id], state)]
-    if any(m.swappable for m in made) or any(o.value in modifiers.SWAPPABLE for o in state.own) or state.rulings.die_swap is not DieSwap.OPTIONAL_EACH:
+    if any(m.swappable for m in made) or any(o.value in modifiers.SWAPPABLE for o in (*state.own, *(state.foe_own if state.against == "opponent" else ()))) or state.rulings.die_swap is not DieSwap.OPTIONAL_EACH:
         found.append("die_swap")
     found += [option for option, ids in (("evade", {"mn-10"}), ("range", {"mn-12"}), ("close", {"mn-12"}), ("cover", {"mn-06", "mn-07", "mn-08"})) if ids & rows]
     if any(modifiers.row(id).kind is RowKind.RANGE for id in rows):
