@@ -19,6 +19,15 @@ RULES = {
     "ego/time": "A-185…A-217",
     "ego/terrain": "A-258…A-260",
     "ego/wounds": "A-261…A-297",
+    "squad/check": "B-1…B-12",
+    "squad/difficulty": "B-13…B-23",
+    "squad/mission": "B-24…B-30",
+    "squad/time": "B-31…B-47",
+    "squad/fighter": "B-48…B-72",
+    "squad/parameters": "B-73…B-81",
+    "squad/mind": "B-82…B-92",
+    "squad/skills": "B-93…B-151",
+    "squad/sheet": "B-152…B-161",
 }
 """Chapter → the rules it has to tell, each once, in both languages."""
 

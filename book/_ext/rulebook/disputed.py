@@ -18,7 +18,7 @@ from alterego_core import rulings
 
 _ = get_translation("sphinx")
 
-SYSTEMS = {"A": ("alterego_core.ego", "ego/disputed")}
+SYSTEMS = {"A": ("alterego_core.ego", "ego/disputed"), "B": ("alterego_core.squad", "squad/disputed")}
 """System letter → package of its rulings, page that tells them."""
 
 

@@ -1,0 +1,1 @@
+"""Tables and pictures of the chapters on squad tactics, one module a chapter."""
