@@ -11,7 +11,7 @@ import ipywidgets
 __all__ = ["DESKS", "desk", "widget_class"]
 
 DESKS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "ego": (("CheckDesk", "TraitCost"), ("DiceRoller", "WoundRoller")),
+    "ego": (("CheckDesk", "WoundRoller", "RangeAndCover"), ("CircleCounter", "ActionComposer", "DiceRoller", "HexDistance")),
 }
 """Name of a desk → its columns, from the left; on a narrow screen one below the other."""
 
@@ -33,7 +33,7 @@ def desk(name: str) -> ipywidgets.Widget:
 
     >>> shown = desk("ego")
     >>> [type(each).__name__ for each in shown.children[1].children]
-    ['DiceRoller', 'WoundRoller']
+    ['CircleCounter', 'ActionComposer', 'DiceRoller', 'HexDistance']
     >>> shown.close()
     """
     if name not in DESKS:

@@ -1,6 +1,8 @@
 """One switch for a whole page: every widget follows, the code says so."""
 
 import pytest
+import widgets
+from alterego_core import rulings as core
 from alterego_core.ego.rulings import Rulings, Strict
 from alterego_core.errors import RulingError
 from widgets import CheckDesk, TraitCost, WoundRoller, ruling_choice
@@ -92,3 +94,22 @@ def test_a_closed_widget_is_left_alone(made):
     gone.close()
     flip(desk, "strict", "at-least")
     assert gone.state.rulings == Rulings()
+
+
+@pytest.mark.parametrize("name", [name for name in widgets.__all__ if name[0].isupper()])
+def test_every_widget_takes_every_reading_of_its_system(made, name):
+    widget = made(getattr(widgets, name))
+    if not widget._follows:
+        assert not hasattr(widget.state, "rulings")
+        return
+    kind = type(widget.state.rulings)
+    system = kind.__module__.split(".")[-2]
+    every = [ruling for ruling in core.load(f"alterego_core.{system}") if ruling.switchable]
+    assert every
+    for ruling in every:
+        other = next(reading.key for reading in ruling.readings if reading.key != ruling.default)
+        ruling_choice.choose(core.from_options(kind, {ruling.option: other}))
+        assert widget.fault is None, (ruling.option, widget.fault)
+        assert core.to_options(widget.state.rulings) == {ruling.option: other}
+    ruling_choice.choose_code("")
+    assert widget.state.rulings == kind() and widget.fault is None

@@ -18,10 +18,12 @@ class Keeper {
     this.undo = null;
     this.waiting = 0;
     this.mayWrite = true;
+    this.touched = false;                                 // since what was said last, by the reader
   }
 
   async begin() {
     this.draw();
+    for (const kind of ['input', 'change', 'click']) addEventListener(kind, ({ target }) => { this.touched ||= Boolean(target.closest?.('.widget-subarea')); }, true);
     const count = {};
     for (const id of Object.keys(this.page.saved.state).sort()) {
       const { kind, value } = this.page.saved.state[id].state;
@@ -81,7 +83,7 @@ class Keeper {
     this.waiting = 0;
     if (!this.mayWrite) return;
     const why = this.table.write(this.copy());
-    this.say(why || 'kept', Boolean(why));
+    if (why || this.touched) this.say(why || 'kept', Boolean(why), true);
   }
 
   // Another tab has written. The tab that nobody looks at follows.
@@ -116,7 +118,9 @@ class Keeper {
     this.place.replaceChildren(tools, this.said);
   }
 
-  say(what, bad = false) {
+  // That something was kept does not push away what was said of the reader's last step.
+  say(what, bad = false, passing = false) {
+    if (!passing) this.touched = false;
     const text = (this.words.said[what] || what).replace('{time}', new Date().toLocaleTimeString(this.page.lang, { hour: '2-digit', minute: '2-digit' }));
     this.said.dataset.tone = bad ? 'bad' : '';
     if (this.said.textContent !== text) this.said.textContent = text;
