@@ -12,7 +12,8 @@ from alterego_core.ego.rulings import DieSwap, OpposedTie, Rulings, Strict
 from alterego_core.words import percent
 from tests.widgets.reading_html import read
 from widgets import CheckDesk
-from widgets.desk.value import TICKED
+from widgets.desk.figures import figures
+from widgets.desk.value import FOE_ROWS, TICKED
 from widgets.desk.view import shared_code
 from widgets.roller.throws import read_code
 
@@ -355,3 +356,50 @@ def test_drawing_is_made_of_the_same_check(make):
     """The die in a row's own swap and the answer agree for the always-reading too."""
     desk = make(CheckDesk, {"rows": {"mn-05": True}}, rulings=replace(Rulings(), die_swap=DieSwap.ALWAYS))
     assert desk.chance == checks.chance(Check(attribute=5, skill=5, penalty_dice=1), 15)
+
+
+OPPOSED = {"against": "opponent", "me": {"attribute": "agility", "level": 5, "fit": "none"}, "foe": {"attribute": "agility", "level": 4, "fit": "none"}}
+
+
+def test_an_opponent_has_circumstances_of_his_own(make):
+    desk = make(CheckDesk, OPPOSED, lang="en", seed="kestrel")
+    for id in ("mn-06", "mp-02", "own"):
+        desk.act("set", field="foe_add", value=id)
+    desk.act("set", field="foe_own.2.reason", value="Drunk <b>as a lord</b>")
+    desk.act("set", field="foe_own.2.value", value="-3")
+    found = [(m.row_id, m.value) for m in figures(desk.state).foe.modifiers]
+    assert found == [("mn-06", modifiers.flat("mn-06").value), ("mp-02", modifiers.flat("mp-02").value), (None, -3)]
+    flat = sum(value for _, value in found)
+    assert desk.chance == opposed.odds(Check(attribute=5), Check(attribute=4 + flat)).win
+    assert "<b>as" not in desk.view["against"]
+    desk.roll()
+    assert int(desk.outcome.foe.breakdown.total) == desk.outcome.foe.total
+    again = make(CheckDesk, desk.value)
+    assert again.problems == () and again.value["foe_own"] == desk.value["foe_own"] and again.chance == desk.chance
+    desk.act("remove", what="foe_own", n=0)
+    assert len(desk.state.foe_own) == 2 and desk.state.foe_own[1].reason.startswith("Drunk")
+
+
+def test_his_three_may_be_a_die_and_both_chances_stand_there(make):
+    desk = make(CheckDesk, {**OPPOSED, "foe_own": [{"reason": "Tired", "value": -3}]}, lang="en")
+    flat = opposed.odds(Check(attribute=5), Check(attribute=1)).win
+    die = opposed.odds(Check(attribute=5), Check(attribute=4, penalty_dice=1)).win
+    for on in (False, True):
+        desk.act("set", field="foe_own.0.as_die", value=on)
+        assert desk.chance == (die if on else flat)
+        said = read({"against": desk.view["against"]}).text()
+        assert f"as a number {percent(flat, 'en')}, as a die {percent(die, 'en')}" in said
+
+
+@pytest.mark.parametrize("row", FOE_ROWS, ids=lambda row: row.id)
+def test_every_row_offered_for_an_opponent_counts(make, row):
+    desk = make(CheckDesk, OPPOSED)
+    desk.act("set", field="foe_add", value=row.id)
+    assert desk.fault is None and figures(desk.state).foe.modifiers[0].row_id == row.id
+    desk.act("step", field="foe_own.0.value", by=-1)
+    assert desk.fault is None and desk.state.foe_own[0].value in (row.values or (row.value,))
+
+
+def test_odd_circumstances_of_an_opponent_are_told(make):
+    desk = make(CheckDesk, {**OPPOSED, "foe_own": [{"row": "mn-10"}, {"row": "mn-06", "value": 5}, {"value": -2}]}, lang="en")
+    assert len(desk.problems) == 2 and [own.value for own in desk.state.foe_own] == [-2]

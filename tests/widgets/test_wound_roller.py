@@ -142,8 +142,9 @@ def test_the_figure_has_twelve_named_parts_for_mouse_and_keys(make):
         roller = make(WoundRoller, lang=lang)
         for row in LOCATIONS:
             part = _part(roller, row.number)
-            assert part["role"] == "button" and part["tabindex"] == "0" and row.name[lang] in part["aria-label"]
+            assert part["role"] == "button" and row.name[lang] in part["aria-label"]
             roller.act("part", n=row.number)
+            assert [n for n in range(1, 13) if _part(roller, n)["tabindex"] == "0"] == [row.number]
             assert roller.state.called == row.number and _part(roller, row.number)["aria-pressed"] == "true"
         roller.act("part", n=12)
         assert roller.state.location is None

@@ -42,7 +42,7 @@ _NAMES = {row.number: row.name for row in LOCATIONS}
 
 
 @lru_cache(maxsize=256)
-def _part(row: int, chosen: bool, hits: int, worst: int, lang: str) -> Markup:
+def _part(row: int, chosen: bool, hits: int, worst: int, stop: bool, lang: str) -> Markup:
     _, path, (x, y), mirrored = _SHAPES[row - 1]
     label = _WORDS("part", lang, n=row, name=_NAMES[row][lang])
     if hits:
@@ -54,7 +54,7 @@ def _part(row: int, chosen: bool, hits: int, worst: int, lang: str) -> Markup:
     depth = f' style="--ae-hurt:{18 + worst * 7}%"' if worst else ""
     mark = f'<text class="ae-part-level" x="{x}" y="{y + 17}" text-anchor="middle" aria-hidden="true">{"●" * min(worst, 1)}{worst}</text>' if worst else ""
     return Markup(
-        f'<g class="{kind}{" is-hurt" if worst else ""}" role="button" tabindex="0" aria-pressed="{"true" if chosen or hits else "false"}" aria-label="{escape(label)}"'
+        f'<g class="{kind}{" is-hurt" if worst else ""}" role="button" tabindex="{0 if stop else -1}" aria-pressed="{"true" if chosen or hits else "false"}" aria-label="{escape(label)}"'
         f' data-do="part" data-with="{escape(json.dumps({"n": row}))}" data-key="part-{row}"{depth}><title>{escape(label)}</title><path d="{path}"{flip}/>'
         f'<text x="{x}" y="{y}" text-anchor="middle" aria-hidden="true">{row}</text>{mark}</g>')
 
@@ -69,7 +69,9 @@ def body_figure(lang: str, *, called: int | None = None, hit: tuple[int, ...] = 
         hurt: row → the worst level already noted there.
     """
     hurt = hurt or {}
-    parts = "".join(_part(row, row == called, hit.count(row), hurt.get(row, 0), lang) for row, *_ in _SHAPES)
+    # One stop for the Tab key, as in a row of radio buttons; arrows walk on from there.
+    stop = called or (hit[0] if hit else _SHAPES[0][0])
+    parts = "".join(_part(row, row == called, hit.count(row), hurt.get(row, 0), row == stop, lang) for row, *_ in _SHAPES)
     words = escape(_WORDS("body", lang))
     return tag("figure", Markup(f'<svg class="ae-body" viewBox="0 0 {_WIDE} 424" role="group" aria-label="{words}" data-arrows>{parts}</svg>'),
                tag("figcaption", _WORDS("body_facing", lang), class_="ae-help"), class_="ae-body-figure")
