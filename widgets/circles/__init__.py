@@ -1,0 +1,1 @@
+"""What the circle counter is made of: its value, its clock, its view."""
