@@ -12,6 +12,7 @@ __all__ = ["DESKS", "desk", "widget_class"]
 
 DESKS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ego": (("CheckDesk", "WoundRoller", "RangeAndCover"), ("CircleCounter", "ActionComposer", "DiceRoller", "HexDistance")),
+    "squad": (("SquadCheck", "DiceRoller"), ("FighterSheet",)),
 }
 """Name of a desk → its columns, from the left; on a narrow screen one below the other."""
 
