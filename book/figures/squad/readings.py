@@ -8,7 +8,7 @@ from fractions import Fraction
 import pandas as pd
 
 from alterego_core import rulings as kinds
-from alterego_core.squad import calm, checks, grades, initiative, life, mission, modes, opposed, parameters, recovery, remarks, skills, states, traps, weapons
+from alterego_core.squad import calm, checks, fight, grades, initiative, life, mission, modes, opposed, parameters, presets, printed, recovery, remarks, sheet_numbers, skills, states, traps, weapons
 from alterego_core.squad.checks import Check
 from alterego_core.squad.draft import Draft
 from alterego_core.squad.grades import Grade
@@ -18,7 +18,7 @@ from alterego_core.squad.skills import Levels
 from alterego_core.words import Pair, number, percent
 from widgets.language import language
 
-__all__ = ["consequences", "probed"]
+__all__ = ["consequences"]
 
 _STATE = {"awake": Pair("в сознании", "awake"), "unconscious": Pair("без сознания", "unconscious"), "dead": Pair("смерть", "death")}
 _YES, _NO = Pair("да", "yes"), Pair("нет", "no")
@@ -90,6 +90,8 @@ _PROBES: dict[str, tuple[Pair, Callable[[Rulings], object]]] = {
     "minus10": (Pair("спокойствие −10", "composure −10"), _at_ten),
     "minus_sign": (Pair("спокойствие 20: безумен?", "composure 20: mad?"), lambda r: _YES if states.is_mad(20, r) else _NO),
     "mad": (Pair("обезумевший", "one gone mad"), _fate),
+    "calm_sample": (Pair("спокойствие образца", "the sample's composure"), lambda r: sheet_numbers.parameters(printed.sample(), r).calm.total),
+    "template": (Pair("энергия нового листа", "Energy of a new sheet"), lambda r: sheet_numbers.new_sheet(r).energy),
     "accel": (Pair("рост 165 см, сноровка 8, атлетика 3, своё число 6: м/с", "165 cm, Dexterity 8, Athletics 3, a number of one's own 6: m/s"), _accelerated),
     "run_group": (Pair("рост 165 см, сноровка 8: м/с", "165 cm, Dexterity 8: m/s"), lambda r: parameters.run_speed(165, 8, rulings=r).total),
     "metab_when": (Pair("здоровье 4, 20 раундов в деле: энергии", "Health 4, 20 rounds at work: Energy"), lambda r: recovery.gain(4, active=20, rulings=r).total),
@@ -132,7 +134,12 @@ _PROBES: dict[str, tuple[Pair, Callable[[Rulings], object]]] = {
         lambda r: _YES if traps.permission(Levels(mechanics=4), traps.TrapKind.EXPLOSIVE_TRIPWIRE, traps.Work.SET, r).allowed else _NO,
     ),
     "blood3": (Pair("потеряно 3 литра", "3 litres lost"), lambda r: Pair("жив", "alive") if life.blood_state(3, r) is life.BloodState.ALIVE else Pair("смерть", "death")),
+    "missing_rates": (
+        Pair("5 раундов бега без слова мастера: энергии", "5 rounds of running, the game master silent: Energy"),
+        lambda r: presets.energy_spent(presets.cost("run"), 5, rulings=r).total,
+    ),
     "mission_all": (Pair("взят один Боров: победа?", "the Hog alone is taken: a victory?"), _mission),
+    "init_once": (Pair("новый раунд боя: бросать инициативу?", "a new round of the fight: roll initiative?"), lambda r: _YES if fight.next_turn(fight.Fight(order=("a",)), r).needs_line else _NO),
     "exit_time": (Pair("тихо 10 боевых раундов: можно выйти?", "quiet for 10 combat rounds: may it end?"), lambda r: _YES if modes.exit_possible(10, r) else _NO),
     "cap_later": (
         Pair("навык 5 при стате 5 и бонус 4: на деле", "skill 5 under a stat of 5 with a bonus of 4: in effect"),
@@ -140,13 +147,12 @@ _PROBES: dict[str, tuple[Pair, Callable[[Rulings], object]]] = {
     ),
     "caps_recover": (Pair("50 из 51, 20 раундов отдыха: энергии", "50 of 51, 20 rounds of rest: Energy"), lambda r: recovery.energy(50, most=51, health=4, rest=20, rulings=r).total),
     "init_state": (Pair("сноровка 8, тремор: инициатива", "Dexterity 8, a tremor: initiative"), lambda r: initiative.base(8, [states.active("tremor")], r).total),
+    "damage_missing": (
+        Pair("нож, грандиозный успех, урон из подсказок: энергии", "a knife, a spectacular success, damage from the hints: Energy"),
+        lambda r: presets.hit(presets.weapon("knife"), Grade.GRAND_SUCCESS, rulings=r).energy.total,
+    ),
 }  # fmt: skip
 """Option → what is measured, and how."""
-
-
-def probed() -> frozenset[str]:
-    """The options of which one number is shown."""
-    return frozenset(_PROBES)
 
 
 def _shown(value: object, lang: str) -> str:
@@ -163,8 +169,6 @@ def consequences() -> pd.DataFrame:
     heads = (Pair("Место", "Place"), Pair("Что меряем", "What is measured"), Pair("У нас", "Ours"), Pair("Иначе", "Otherwise"))
     lines = []
     for place in kinds.load("alterego_core.squad"):
-        if place.option not in _PROBES:
-            continue
         what, measure = _PROBES[place.option]
         found = {reading.key: _shown(measure(kinds.from_options(Rulings, {place.option: reading.key})), lang) for reading in place.readings}
         others = "; ".join(shown for key, shown in found.items() if key != place.default)
