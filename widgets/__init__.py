@@ -19,6 +19,7 @@ from widgets.school_shop import SchoolShop
 from widgets.spell_composer import SpellComposer
 from widgets.squad_check import SquadCheck
 from widgets.trait_cost import TraitCost
+from widgets.turn_helper import TurnHelper
 from widgets.wound_roller import WoundRoller
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "SpellComposer",
     "SquadCheck",
     "TraitCost",
+    "TurnHelper",
     "WoundRoller",
     "language",
     "start_page",

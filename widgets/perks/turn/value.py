@@ -1,0 +1,267 @@
+"""The state of a turn helper: who takes part, whose turn it is, what is done in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from alterego_core.dice import DiceRoll, RollLog, from_faces
+from alterego_core.errors import AlterEgoError
+from alterego_core.perks import attack_play, bans, deeds, spell_play, spells, turns
+from alterego_core.perks.armour import ArmourClass, Use, effective
+from alterego_core.perks.attacks import Attack, damage_dice
+from alterego_core.perks.bans import Barred, Kind
+from alterego_core.perks.blows import Aim
+from alterego_core.perks.characteristics import Characteristic, Characteristics
+from alterego_core.perks.checks import DICE, Outcome, outcome
+from alterego_core.perks.checks import roll as roll_check
+from alterego_core.perks.grades import HIGHEST
+from alterego_core.perks.movement import Movement, Terrain, movement
+from alterego_core.perks.presets import opponent, preset_rows, weapon
+from alterego_core.perks.rulings import DEFAULT, Rulings
+from alterego_core.perks.saving_throws import Defender
+from alterego_core.perks.spells import Spell, Target
+from alterego_core.perks.turns import Action, Contender, Order
+
+from widgets.perks.attack.value import faces_of as blow_faces
+from widgets.perks.form import Form, Rows, empty
+from widgets.perks.spell.value import faces_of as spell_faces
+
+__all__ = ["ACTS", "FORM", "Actor", "Done", "State", "acts_of", "actor_of", "attack_of", "deed_check", "done_of", "faces_of", "foe_of", "fitted", "names_of", "order_of", "problems_of", "rolled", "spell_of", "walk_of"]
+
+ACTS = ("none", "walk", "attack", "spell", "other")
+_KINDS = {"walk": Action.WALK, "attack": Action.ATTACK, "spell": Action.ATTACK, "other": Action.OTHER}
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """One who takes part."""
+
+    name: str = ""
+    strength: int = 5
+    dexterity: int = 5
+    endurance: int = 5
+    armour: str = ""
+
+
+_ACTOR = Form(texts={"name": 40}, numbers={"strength": (1, 10), "dexterity": (1, 10), "endurance": (1, 10)}, choices={"armour": ("", *(each.value for each in ArmourClass))}, always=("name", "dexterity"))
+
+FORM = Form(
+    choices={
+        "terrain": tuple(each.value for each in Terrain), "first": ACTS, "second": ACTS, "weapon": tuple(row["id"] for row in preset_rows("weapon")), "aim": tuple(each.value for each in Aim),
+        "foe": tuple(row["id"] for row in preset_rows("opponent")), "deed": ("", *(each.value for each in Characteristic)), "ban": ("", *(each.value for each in Kind)), "look": ("plain", "bbcode"),
+    },
+    numbers={
+        "actor": (1, _MOST), "first_metres": (0, 999), "second_metres": (0, 999), "distance": (0, 999), "weapon_perk": (0, 5), "primary": (1, HIGHEST), "secondary": (0, HIGHEST), "declared": (1, 120),
+        "dice_count": (1, 120), "intellect": (1, 10), "magic_power": (0, 10), "deed_value": (0, 10), "post": (1, 9999), "ban_post": (1, 9999), "ties": (0, 10**6),
+    },
+    flags=("hidden", "gm_first"),
+    texts={"declaration": 600, "first_text": 120, "second_text": 120},
+    rows={"present": Rows(blank=Actor(), form=_ACTOR, most=_MOST)},
+    always=("actor", "terrain", "first", "second", "present"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A post being written. `actor`: whose turn it is, as numbered in the list; `ties`: which throw parts equals, 0 for none."""
+
+    present: tuple[Actor, ...] = (Actor(dexterity=7), Actor(dexterity=6, strength=6, armour="light"), Actor(dexterity=6, strength=6))
+    actor: int = 1
+    terrain: str = "open"
+    first: str = "walk"
+    second: str = "attack"
+    first_metres: int = 10
+    second_metres: int = 10
+    first_text: str = ""
+    second_text: str = ""
+    distance: int = 30
+    hidden: bool = False
+    gm_first: bool = False
+    weapon: str = "bow"
+    weapon_perk: int = 1
+    aim: str = "torso"
+    foe: str = "robber"
+    primary: int = 4
+    secondary: int = 4
+    declared: int = 30
+    dice_count: int = 5
+    intellect: int = 5
+    magic_power: int = 5
+    deed: str = "dexterity"
+    deed_value: int = 5
+    post: int = 1
+    ban: str = ""
+    ban_post: int = 1
+    ties: int = 0
+    look: str = "plain"
+    declaration: str = ""
+    rulings: Rulings = DEFAULT
+    seed: str | None = None
+    thrown: int = 0
+    dice: Mapping = empty()
+    drafts: Mapping = empty()
+
+
+def names_of(state: State, unnamed: str) -> tuple[str, ...]:
+    """A name for each who takes part, all different."""
+    found: list[str] = []
+    for n, each in enumerate(state.present, 1):
+        name = each.name.strip() or f"{unnamed} {n}"
+        while name in found:
+            name += "′"
+        found.append(name)
+    return tuple(found)
+
+
+def _armour(each: Actor) -> ArmourClass | None:
+    return ArmourClass(each.armour) if each.armour else None
+
+
+def order_of(state: State, names: tuple[str, ...]) -> Order:
+    """The order of turns, equals parted where the reader had them parted (C-103, AMB-C45)."""
+    found = turns.order([Contender(name, each.strength, each.dexterity, each.endurance, _armour(each)) for name, each in zip(names, state.present)], state.rulings)
+    if not found.tie:
+        return found
+    if state.gm_first:
+        return turns.settle(found, first=names, rulings=state.rulings)
+    if state.ties and state.seed:
+        return turns.settle(found, RollLog(f"{state.seed}/order").rng(state.ties), rulings=state.rulings)
+    return found
+
+
+def actor_of(state: State) -> Actor:
+    """Whose turn it is."""
+    return state.present[min(state.actor, len(state.present)) - 1] if state.present else Actor()
+
+
+def _worn(state: State, use: Use) -> Characteristics:
+    each = actor_of(state)
+    own = Characteristics(strength=each.strength, dexterity=each.dexterity, endurance=each.endurance, magic_power=state.magic_power, intellect=state.intellect)
+    return effective(own, _armour(each), use, state.rulings)
+
+
+def walk_of(state: State) -> Movement:
+    """How far the one at turn walks (C-105, C-106)."""
+    return movement(_worn(state, Use.POOLS).dexterity, Terrain(state.terrain), state.rulings)
+
+
+def acts_of(state: State) -> tuple[tuple[str, str], ...]:
+    """The actions of the post: (slot, act); one where a post holds one action (AMB-C58)."""
+    slots = ("first", "second")[: turns.actions_per_post(state.rulings)]
+    return tuple((slot, getattr(state, slot)) for slot in slots if getattr(state, slot) != "none")
+
+
+def problems_of(state: State) -> tuple:
+    """What is too much for the turn, or barred (C-79, C-91, C-104)."""
+    acts = acts_of(state)
+    found = list(turns.problems([_KINDS[act] for _, act in acts], state.rulings))
+    barred = [Barred(post=state.ban_post, kind=Kind(state.ban))] if state.ban else []
+    for _, act in acts:
+        if act in ("attack", "spell"):
+            found += bans.problems(barred, state.post, Kind.PHYSICAL if act == "attack" else Kind.MAGICAL, state.rulings)
+        if act == "spell":
+            found += spells.problems(spell_of(state), state.rulings)
+    return tuple(found)
+
+
+def foe_of(state: State) -> Defender:
+    """Who is struck, from the starter set."""
+    return opponent(state.foe).defender()
+
+
+def attack_of(state: State) -> Attack:
+    """The blow of the turn; the distance counts for what shoots (C-77)."""
+    worn, arms = _worn(state, Use.ROLLS), weapon(state.weapon)
+    return Attack(strength=worn.strength, dexterity=worn.dexterity, weapon_perk=state.weapon_perk, dice=arms.dice, aim=Aim(state.aim), metres=state.distance if arms.metres else 0)
+
+
+def spell_of(state: State) -> Spell:
+    """The spell of the turn."""
+    worn = _worn(state, Use.ROLLS)
+    return Spell(primary=state.primary, secondary=state.secondary or None, declared=state.declared, dice=state.dice_count, intellect=worn.intellect, magic_power=worn.magic_power,
+                 dexterity=worn.dexterity, metres=state.distance, aim=Aim(state.aim), target=Target.AIMED)
+
+
+def fitted(state: State) -> State:
+    """The state with the actor, the damage and the dice of the spell within their bounds."""
+    actor = max(1, min(state.actor, len(state.present)))
+    spell = spell_of(state)
+    most = spells.grade_of(spell, state.rulings).max_damage
+    if not most:
+        return replace(state, actor=actor)
+    declared = min(state.declared, most)
+    legal = [each.dice for each in spells.legal_splits(replace(spell, declared=declared), state.rulings)]
+    return replace(state, actor=actor, declared=declared, dice_count=max((n for n in legal if n <= state.dice_count), default=legal[0]))
+
+
+def deed_check(state: State):
+    """The roll of a non-combat action (C-108, C-113)."""
+    return deeds.check_of(Characteristic(state.deed) if state.deed else None, state.deed_value, rulings=state.rulings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What was thrown for one action of the post: `rolls` by the core's names, and what it came to."""
+
+    slot: str
+    act: str
+    blow: attack_play.BlowDone | None = None
+    spell: spell_play.SpellDone | None = None
+    deed: Outcome | None = None
+
+
+def rolled(state: State, rng: Random) -> tuple[Done, ...]:
+    """Every roll of the post, in order. Raises AlterEgoError for a spell that cannot be cast."""
+    found = []
+    for slot, act in acts_of(state):
+        if act == "attack":
+            found.append(Done(slot=slot, act=act, blow=attack_play.roll(attack_of(state), foe_of(state), rng, state.rulings)[0]))
+        elif act == "spell":
+            found.append(Done(slot=slot, act=act, spell=spell_play.roll(spell_of(state), foe_of(state), rng, rulings=state.rulings)))
+        elif act == "other":
+            found.append(Done(slot=slot, act=act, deed=_thrown_deed(state, rng)))
+    return tuple(found)
+
+
+def _thrown_deed(state: State, rng: Random) -> Outcome:
+    return roll_check(deed_check(state), rng, state.rulings)
+
+
+def faces_of(state: State, done: tuple[Done, ...]) -> dict[str, tuple[int, ...]]:
+    """The dice of the post by slot and name of the roll."""
+    found = {}
+    for each in done:
+        if each.blow is not None:
+            found |= {f"{each.slot}.{name.partition('.')[0]}": faces for name, faces in blow_faces((each.blow,)).items()}
+        elif each.spell is not None:
+            found |= {f"{each.slot}.{name}": faces for name, faces in spell_faces(each.spell, spell_of(state), state.rulings).items()}
+        elif each.deed is not None:
+            found[f"{each.slot}.deed"] = each.deed.dice.faces
+    return found
+
+
+def done_of(state: State) -> tuple[Done, ...] | None:
+    """What lies on the table under the post as it stands now, or None where the dice do not fit."""
+    if not state.dice:
+        return None
+    try:
+        return tuple(_settled(state, slot, act) for slot, act in acts_of(state) if act in ("attack", "spell", "other"))
+    except (AlterEgoError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _settled(state: State, slot: str, act: str) -> Done:
+    dice = {name.partition(".")[2]: faces for name, faces in state.dice.items() if name.startswith(f"{slot}.")}
+    if act == "other":
+        return Done(slot=slot, act=act, deed=outcome(deed_check(state), from_faces(DICE, dice["deed"]), state.rulings))
+    made: dict[str, DiceRoll] = {name: from_faces(DICE, faces) for name, faces in dice.items() if name not in ("rolled", "deed")}
+    if act == "attack":
+        attack = attack_of(state)
+        if "rolled" in dice:
+            made["rolled"] = damage_dice(attack).from_faces(dice["rolled"])
+        return Done(slot=slot, act=act, blow=attack_play.settle(attack, foe_of(state), rulings=state.rulings, **made))
+    spell = spell_of(state)
+    if "rolled" in dice:
+        made["rolled"] = from_faces(spells.dice_of(spell, state.rulings).spec(), dice["rolled"])
+    return Done(slot=slot, act=act, spell=spell_play.settle(spell, foe_of(state), rulings=state.rulings, **made))
