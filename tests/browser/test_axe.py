@@ -5,7 +5,7 @@ import threading
 import pytest
 import widgets
 from tests.book.chapters import LANGUAGES, listed
-from tests.browser.axe import grave_findings
+from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.book import open_book
 from tests.widgets.preview import Preview
 
@@ -41,7 +41,7 @@ def _by_day_and_night(page, where=None):
     page.evaluate(OPEN_ALL)
     found = {"light": grave_findings(page, where)}
     page.evaluate(NIGHT)
-    found["dark"] = grave_findings(page, where)
+    found["dark"] = grave_findings(page, where, COLOURS)
     return {scheme: lines for scheme, lines in found.items() if lines}
 
 

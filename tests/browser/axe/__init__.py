@@ -12,9 +12,11 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 PINNED = ("package.json", "package-lock.json", ".npmrc")
 GRAVE = ("serious", "critical")
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+COLOURS = ["color-contrast"]
 
 # Only what is found, and only the rules that an author can break; axe's "best practices" are advice.
-RUN = """async (where) => (await axe.run(where || document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })).violations
+RUN = """async ([where, rules]) => (await axe.run(where || document, { resultTypes: ["violations"], runOnly: rules })).violations
   .map(({ id, impact, help, nodes }) => ({ id, impact, help, places: nodes.map((n) => n.target.join(" ") + "  " + n.html.slice(0, 160)) }))"""
 
 
@@ -41,8 +43,10 @@ def script() -> str:
     return found.read_text(encoding="utf-8")
 
 
-def grave_findings(page, where: str | None = None) -> list[str]:
-    """What axe finds serious or critical on a page (or within a selector), a line for each place."""
+def grave_findings(page, where: str | None = None, rules: list[str] = ALL) -> list[str]:
+    """What axe finds serious or critical on a page (or within a selector), a line for each place.
+
+    `rules` are tags or ids of axe's rules."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(script())
-    return [f"{each['impact']} {each['id']}: {each['help']}\n    {place}" for each in page.evaluate(RUN, where) if each["impact"] in GRAVE for place in each["places"]]
+    return [f"{each['impact']} {each['id']}: {each['help']}\n    {place}" for each in page.evaluate(RUN, [where, rules]) if each["impact"] in GRAVE for place in each["places"]]
