@@ -21,15 +21,18 @@ _STYLE = """
 .gm-screen section.long { break-inside: auto; }
 .gm-screen h3 { margin: 0 0 .3rem; padding: 0; border: 0; font: 700 .95rem var(--ae-font-ui); color: var(--ae-accent); }
 .gm-screen table { width: 100%; margin: 0; border-collapse: collapse; font-size: inherit; }
-.gm-screen :is(td, th) { padding: .1rem .25rem; border: 0; border-bottom: 1px solid var(--ae-line); text-align: start; vertical-align: top; font-weight: 400; background: none; }
+.gm-screen :is(td, th) { padding: .1rem .25rem; border: 0; border-bottom: 1px solid var(--ae-line); text-align: start; text-wrap: wrap; vertical-align: top; font-weight: 400; background: none; }
 .gm-screen tr:last-child > * { border-bottom: 0; }
 .gm-screen .n { width: 1%; white-space: nowrap; text-align: end; font-variant-numeric: tabular-nums; font-weight: 600; }
 .gm-screen .k { width: 1%; white-space: nowrap; padding-inline-end: .6rem; font-variant-numeric: tabular-nums; font-weight: 600; }
 .gm-screen p { margin: 0 0 .25rem; font-size: inherit; line-height: inherit; }
 @media print {
   @page { size: A4; margin: 8mm; }
-  .page-intro, .gm-screen ~ * { display: none; }
-  .gm-screen { columns: 3; column-gap: 3mm; font-size: 7.7pt; line-height: 1.2; }
+  .text h1 { margin: 0 0 2mm; font-size: 15pt; }
+  .text h1::after { display: none; }
+  .page-intro, .gm-screen ~ *, .foot { display: none; }
+  .gm-screen { columns: 3; column-gap: 3mm; font-size: 8.4pt; line-height: 1.2; }
+  .gm-screen section.long { break-inside: avoid; }
   .gm-screen section { margin: 0 0 2mm; padding: 1mm 1.5mm; border-radius: 1mm; }
   .gm-screen h3 { margin: 0 0 .5mm; font-size: 9pt; }
   .gm-screen :is(td, th) { padding: .15mm .8mm; }
@@ -57,7 +60,10 @@ class Screen:
         return self.title
 
 
-_WORTH = re.compile(r"\d|^(по расчёту|worked out)$")
+_STAR = "*"
+"""Stands for a number that is reckoned as the lines below the table say."""
+
+_WORTH = re.compile(r"\d|^\*$")
 """What a cell of numbers holds."""
 
 
@@ -76,7 +82,7 @@ def _lines(*texts: Pair) -> str:
 
 
 def _conditions(frame) -> str:
-    return _table((name, row.iloc[0]) for name, row in frame.iterrows())
+    return _table((name, row.iloc[0] if any(map(str.isdigit, row.iloc[0])) else _STAR) for name, row in frame.iterrows())
 
 
 def screen() -> Screen:
@@ -86,15 +92,23 @@ def screen() -> Screen:
         (Pair("Проверка", "Check"), _check_lines()),
         (Pair("Сложности", "Difficulties"), _table((f"{band.low}–{band.high}", band.name[lang]) for band in difficulty.BANDS)),
         (Pair("Значения", "Values"), _table((span(band.low, band.high, lang), band.name[lang]) for band in values.BANDS)),
-        (Pair("Что мешает", "What hinders"), _conditions(check.bad_conditions())),
-        (Pair("Что помогает", "What helps"), _conditions(check.good_conditions())),
+        (Pair("Время", "Time"), _time_lines()),
+        (Pair("Что мешает", "What hinders"), _conditions(check.bad_conditions()) + _worked_out()),
         (Pair("Ранения", "Wounds"), _wounds(lang)),
+        (Pair("Что помогает", "What helps"), _conditions(check.good_conditions())),
         (Pair("Куда попало, 2к6", "Where it hit, 2d6"), _body(lang)),
         (Pair("Простые действия", "Simple actions"), f"<p>{escape('; '.join(each.name[lang] for each in actions.SIMPLE_ACTIONS))}.</p>"),
-        (Pair("Время", "Time"), _time_lines()),
     ]
     title = Pair("Ширма мастера на одном листе", "The game master's screen on one sheet")
     return Screen(title[lang], [(head[lang], inside) for head, inside in panels])
+
+
+def _worked_out() -> str:
+    """How the three rows without a number are reckoned (A-228 … A-230)."""
+    return _lines(
+        Pair("* Уклоняется: −(Ловкость + Уворот) ÷ 2, а не знаете, так −3.", "* Evading: −(Agility + Dodge) ÷ 2; if unknown, −3."),
+        Pair("Бежит: −Скорость ÷ 2. Далеко: −метры ÷ дальность оружия.", "Running: −Speed ÷ 2. Far: −metres ÷ the weapon's range."),
+    )
 
 
 def _check_lines() -> str:
@@ -111,7 +125,7 @@ def _check_lines() -> str:
 
 def _wounds(lang: Lang) -> str:
     rows = [
-        (span(row.level, None if row is wounds.LEVELS[-1] else row.level, lang), row.name[lang], number(row.penalty, lang, signed=True) if row.penalty else "")
+        (f"{row.level}+" if row is wounds.LEVELS[-1] else number(row.level, lang), row.name[lang], number(row.penalty, lang, signed=True) if row.penalty else "")
         for row in wounds.LEVELS
     ]
     return _table(rows) + _lines(
