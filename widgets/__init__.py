@@ -1,44 +1,45 @@
 """The live widgets of the rulebook: each rule with something to try it on.
 
 The only package here that knows ipywidgets; every rule comes from `alterego_core`.
+A widget is imported when it is first asked for: a page of one system does not load the others.
 """
 
-from widgets.action_composer import ActionComposer
-from widgets.attack_desk import AttackDesk
-from widgets.body_and_mana import BodyAndMana
-from widgets.character_basics import CharacterBasics
-from widgets.check_desk import CheckDesk
-from widgets.circle_counter import CircleCounter
-from widgets.dice_roller import DiceRoller
-from widgets.fighter_sheet import FighterSheet
-from widgets.hex_distance import HexDistance
+import re
+from importlib import import_module
+
 from widgets.language import language
 from widgets.page import start_page
-from widgets.range_and_cover import RangeAndCover
-from widgets.school_shop import SchoolShop
-from widgets.spell_composer import SpellComposer
-from widgets.squad_check import SquadCheck
-from widgets.trait_cost import TraitCost
-from widgets.turn_helper import TurnHelper
-from widgets.wound_roller import WoundRoller
 
-__all__ = [
-    "ActionComposer",
-    "AttackDesk",
-    "BodyAndMana",
-    "CharacterBasics",
-    "CheckDesk",
-    "CircleCounter",
-    "DiceRoller",
-    "FighterSheet",
-    "HexDistance",
-    "RangeAndCover",
-    "SchoolShop",
-    "SpellComposer",
-    "SquadCheck",
-    "TraitCost",
-    "TurnHelper",
-    "WoundRoller",
-    "language",
-    "start_page",
-]
+SYSTEM_OF = {
+    "ActionComposer": "ego",
+    "AttackDesk": "perks",
+    "BodyAndMana": "perks",
+    "CharacterBasics": "ego",
+    "CheckDesk": "ego",
+    "CircleCounter": "ego",
+    "DiceRoller": "ego",
+    "FighterSheet": "squad",
+    "HexDistance": "ego",
+    "RangeAndCover": "ego",
+    "SchoolShop": "perks",
+    "SpellComposer": "perks",
+    "SquadCheck": "squad",
+    "TraitCost": "ego",
+    "TurnHelper": "perks",
+    "WoundRoller": "ego",
+}
+"""Every public widget with the rule system it needs; `SquadCheck` lives in `widgets/squad_check.py`."""
+
+__all__ = [*SYSTEM_OF, "language", "start_page"]
+
+
+def __getattr__(name: str):
+    if name not in SYSTEM_OF:
+        raise AttributeError(f"widgets has no {name!r}; there are {', '.join(SYSTEM_OF)}")
+    module = import_module("widgets." + re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower())
+    found = globals()[name] = getattr(module, name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
