@@ -38,10 +38,13 @@ def test_from_the_front_page_to_a_wound_in_words(book, lang):
     page.wait_for_url("**/ego/wounds.html")
     page.wait_for_function(READY, timeout=60_000)
     roller = page.locator(".widget-subarea [data-kind=wound_roller]").first
+    by_margin = roller.locator("input[data-set=source][value=margin]")
+    if not by_margin.is_checked():
+        by_margin.evaluate("radio => radio.click()")
     margin = roller.locator("input[data-set=margin]")
     margin.fill("6")
     margin.press("Enter")
-    level = wounds.wound_level(6)
-    page.wait_for_function("([name]) => [...document.querySelectorAll('.widget-subarea [data-kind=wound_roller]')].some((e) => e.innerText.toLowerCase().includes(name.toLowerCase()))", arg=[level.name[lang]])
+    level = wounds.level_row(wounds.wound_level(6))
+    roller.locator("[role=status] strong", has_text=level.name[lang]).wait_for()
     assert page.faults == []
     page.context.close()
