@@ -221,7 +221,9 @@ class FormPanel(Panel):
         if other != core.to_options(blank.rulings):
             out["rulings"] = {**{k: getattr(state.rulings, k).value for k in core.to_options(blank.rulings)}, **other}
         if hasattr(state, "seed"):
-            out |= {name: getattr(state, name) for name in ("seed", "thrown") if getattr(state, name) != getattr(blank, name)}
+            # a value that is kept must be able to go on with the same dice
+            out |= {"seed": state.seed} if state.seed is not None else {}
+            out |= {"thrown": state.thrown} if state.thrown != blank.thrown else {}
             if state.dice:
                 out["dice"] = {name: list(faces) for name, faces in state.dice.items()}
         if state.drafts:
