@@ -1,7 +1,8 @@
 // Units of the page's scripts that need no page.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sameJson, sameKind, toTake } from '../../book/_runtime/src/adopt.js';
+import { check, Table } from '../../book/_runtime/src/kept.js';
 import { Outbox } from '../../book/_runtime/src/outbox.js';
 import { words } from '../../book/_runtime/src/words.js';
 import { blankFreeMemory, withoutInitial } from '../../book/_runtime/node/slim.mjs';
@@ -155,4 +156,39 @@ test('what a new instance has anyway is taken out and put back by the same', () 
   assert.ok(snapshot.subarray(64, 164).every((byte) => byte === 0));
   withoutInitial(snapshot, initial);
   assert.deepEqual(snapshot, before);
+});
+
+describe('a copy of a kept page', () => {
+  const good = { kept: 'alterego', version: 1, page: 'ego', rulings: 'A19bB4b', widgets: { dice_roller: { formula: '3d6' } } };
+  const why = (thing, name = 'ego') => {
+    try {
+      check(typeof thing === 'string' ? thing : JSON.stringify(thing), name);
+      return '';
+    } catch (error) {
+      return error.message;
+    }
+  };
+
+  test('is taken as it was written', () => {
+    assert.deepEqual(check(JSON.stringify(good), 'ego'), good);
+    assert.deepEqual(new Table('/book/', 'ego').copy(good.widgets, good.rulings), good);
+  });
+
+  test('is refused with the reason', () => {
+    assert.equal(why('{'), 'json');
+    assert.equal(why('[]'), 'other');
+    assert.equal(why('null'), 'other');
+    assert.equal(why({ ...good, kept: 'else' }), 'other');
+    assert.equal(why({ ...good, version: 2 }), 'newer');
+    assert.equal(why({ ...good, version: '1' }), 'broken');
+    assert.equal(why(good, 'squad'), 'page');
+    assert.equal(why({ ...good, rulings: '<b>' }), 'broken');
+    assert.equal(why({ ...good, widgets: { a: [] } }), 'broken');
+    assert.equal(why({ ...good, widgets: { a: { b: JSON.parse('['.repeat(30) + ']'.repeat(30)) } } }), 'broken');
+    assert.equal(why(' '.repeat(2_000_001)), 'large');
+  });
+
+  test('keeps no code of readings that cannot be one', () => {
+    assert.equal(new Table('/', 'ego').copy({}, 'oops').rulings, '');
+  });
 });
