@@ -18,13 +18,12 @@ from widgets.language import language
 __all__ = ["screen"]
 
 
-def _table(rows: Iterable[tuple[str, ...]], *, wide: bool = False) -> str:
-    """Rows of cells; the first is the head of its row. ``wide``: the other cells are text, not numbers."""
-    kind = "" if wide else ' class="n"'
-    lines = (
-        f'<tr><th scope="row"{" class=k" if wide else ""}>{escape(head)}</th>{"".join(f"<td{kind}>{escape(cell)}</td>" for cell in cells)}</tr>'
-        for head, *cells in rows
-    )
+def _table(rows: Iterable[tuple[str, ...]]) -> str:
+    """Rows of cells; the first is the head of its row, the others are numbers."""
+    lines = []
+    for head, *cells in rows:
+        numbers = "".join(f'<td class="n">{escape(cell)}</td>' for cell in cells)
+        lines.append(f'<tr><th scope="row">{escape(head)}</th>{numbers}</tr>')
     return f"<table><tbody>{''.join(lines)}</tbody></table>"
 
 
@@ -37,7 +36,7 @@ def screen() -> Screen:
     lang = language()
     panels = [
         (Pair("Проверка", "Check"), _check_lines()),
-        (Pair("Степени", "Grades"), _table(((each.label[lang], each.test[lang]) for each in GRADES), wide=True)),
+        (Pair("Степени", "Grades"), _grades(lang)),
         (Pair("Шансы по разнице", "Odds by difference"), _odds(lang)),
         (Pair("Осложнения и бонусы", "Complications and bonuses"), _modifiers(lang)),
         (Pair("Параметры", "Parameters"), _parameters(lang)),
@@ -60,6 +59,10 @@ def _check_lines() -> str:
         Pair("Разница 5 и больше решает без броска.", "A difference of 5 or more decides without a roll."),
         Pair("Ничью толкует мастер: четыре чтения.", "The game master reads a tie, in one of four ways."),
     )
+
+
+def _grades(lang: Lang) -> str:
+    return "".join(f"<p><b>{escape(each.label[lang])}</b>: {escape(each.test[lang])}</p>" for each in GRADES)
 
 
 def _odds(lang: Lang) -> str:
@@ -141,8 +144,10 @@ def _making() -> str:
 
 
 def _presets(lang: Lang) -> str:
-    energy, blood = Pair("энергии", "Energy")[lang], Pair("мл за 3 с", "ml in 3 s")[lang]
-    rows = [(row["name"][lang], f"−{row['energy']} {energy}" + (f", {row['bleeding_ml']} {blood}" if row["bleeding_ml"] else "")) for row in presets.preset_rows("wound")]
-    calm = Pair("спокойствия", "composure")[lang]
-    rows += [(row["name"][lang], f"−{presets.shock(row['id']).calm} {calm}") for row in presets.preset_rows("calm_loss")]
-    return _table(rows, wide=False)
+    ml = Pair("мл", "ml")[lang]
+    wounds = "; ".join(f"{row['name'][lang]} {signed(-row['energy'], lang)}" + (f", {row['bleeding_ml']} {ml}" if row["bleeding_ml"] else "") for row in presets.preset_rows("wound"))
+    shocks = "; ".join(f"{row['name'][lang]} {signed(-presets.shock(row['id']).calm, lang)}" for row in presets.preset_rows("calm_loss"))
+    return _lines(
+        Pair.each(lambda to: f"{Pair('Раны, энергия и кровь за 3 с', 'Wounds, Energy and blood in 3 s')[to]}: {wounds}."),
+        Pair.each(lambda to: f"{Pair('Потрясения, спокойствие', 'Shocks, composure')[to]}: {shocks}."),
+    )
