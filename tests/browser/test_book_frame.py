@@ -103,7 +103,8 @@ def test_a_rule_of_another_page_is_found(book):
 
 
 @pytest.mark.parametrize(("lang", "word", "page_name"), [
-    ("ru", "взломщику", "check"), ("ru", "счетчик попытка", None), ("ru", "кубики", "check"), ("ru", "придет", "check"), ("en", "burglars", "check"), ("ru", "A-240", "check"),
+    ("ru", "взломщику", "check"), ("ru", "счетчик попытка", None), ("ru", "кубики", "check"), ("ru", "придет", "check"), ("ru", "придёт", "check"),
+    ("ru", "тяжелыми", "wounds"), ("ru", "ТЯЖЁЛОЕ", "wounds"), ("ru", "difficulty", "glossary"), ("ru", "Alter ego", None), ("en", "difficulties", "check"), ("en", "burglars", "check"), ("ru", "A-240", "check"),
 ])  # fmt: skip
 def test_the_search_finds_word_forms(book, lang, word, page_name):
     page = book.page(f"{lang}/index.html")
