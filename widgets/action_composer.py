@@ -74,16 +74,16 @@ class ActionComposer(Panel):
         return self._added(state, Item(kind=kind, id=id))
 
     def do_say(self, state):
-        """Add what stands in the field of speech; without a word nothing happens."""
+        """Add what stands in the field of speech, which keeps its text; without a word nothing happens."""
         if not words_in(state.speech):
             return state
-        return replace(self._added(state, Item(kind="say", text=state.speech, roll=False)), speech="")
+        return self._added(state, Item(kind="say", text=state.speech, roll=False))
 
     def do_own(self, state):
         """Add the chain that stands in the field of one's own."""
         if not own_parts(state.own)[1]:
             return state
-        return replace(self._added(state, Item(kind="own", text=state.own)), own="")
+        return self._added(state, Item(kind="own", text=state.own))
 
     @staticmethod
     def _added(state, item):

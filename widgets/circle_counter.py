@@ -154,7 +154,7 @@ class CircleCounter(Panel):
         if not state.new_name.strip() or len(state.lasting) >= MOST_LASTING:
             return state
         span = turns.span(**{state.new_unit: state.new_left})
-        return clock.remembered(state, replace(clock.added(state, state.new_name.strip(), span.full_circles), new_name=""))
+        return clock.remembered(state, clock.added(state, state.new_name.strip(), span.full_circles))
 
     def do_drop(self, state, at):
         if not 0 <= int(at) < len(state.lasting):

@@ -58,7 +58,7 @@ def test_words_by_fours(make, words):
     assert f"{words} word" in read({"adding": widget.view["adding"]}).text()
     widget.act("say")
     assert widget.plan.simple_actions == actions.words_actions(words) and widget.plan.rolls == 0
-    assert widget.value["items"][0]["kind"] == "say" and "speech" not in widget.value
+    assert widget.value["items"][0]["kind"] == "say"
 
 
 def test_nothing_said_adds_nothing(make):
