@@ -9,6 +9,9 @@ from pathlib import Path
 PLACE = "LIVE_ROOT"
 """Stands in the manifest's `head` where the address of the runtime's folder belongs."""
 
+SYSTEM = "LIVE_SYSTEM"
+"""… and where the rule system of the page does."""
+
 
 def read_manifest(live: Path) -> dict:
     """The manifest in the folder that the runtime was built into.
@@ -19,17 +22,18 @@ def read_manifest(live: Path) -> dict:
     return json.loads((live / "manifest.json").read_text(encoding="utf-8"))
 
 
-def start_script(manifest: dict, root: str) -> str:
+def start_script(manifest: dict, root: str, system: str = "ego") -> str:
     """The script for the head that sets Python loading before the page is read.
 
     Args:
         manifest: the runtime's manifest.
         root: address of the runtime's folder seen from the page, with "/" at the end.
+        system: the rule system of the page: "ego", "squad" or "perks".
 
     >>> start_script({"head": 'load("LIVE_ROOT")'}, "../live/abc/")
     'load("../live/abc/")'
     """
-    return manifest["head"].replace(PLACE, root)
+    return manifest["head"].replace(PLACE, root).replace(SYSTEM, system)
 
 
 def head_tags(manifest: dict, root: str) -> str:

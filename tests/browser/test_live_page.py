@@ -28,7 +28,7 @@ def test_what_the_reader_does_before_python_is_up_is_kept_and_applied_in_order(c
     with reader(chromium) as one:
         hold = one.page.context
         held = []
-        hold.route("**/snapshot.bin", lambda route: held.append(route))
+        hold.route("**/snapshot-ego.bin", lambda route: held.append(route))
         one.open(site.url + ANSWERS)
         handle = one.page.locator(".noUi-handle").first
         handle.focus()
@@ -178,7 +178,7 @@ def test_no_request_goes_elsewhere_and_the_lazy_files_are_not_fetched(chromium, 
         foreign = [url for url in one.requests if not url.startswith((site.url, "data:", "blob:"))]
         assert foreign == []
         names = {url.rsplit("/", 1)[1].split("?")[0] for url in one.requests}
-        assert names >= {"live.js", "worker.js", "snapshot.bin", "pyodide.asm.bin", "pyodide.asm.js"}
+        assert names >= {"live.js", "worker.js", "snapshot-ego.bin", "pyodide.asm.bin", "pyodide.asm.js"}
         assert not names & {"python_stdlib.zip", "site.zip", "pyodide-lock.json", "pyodide.asm.wasm"}
 
 
@@ -196,7 +196,7 @@ def test_a_first_live_page_weighs_at_most_nine_megabytes(chromium, site: Site):
     pytest.param(lambda raw: b"", id="empty"),
 ])  # fmt: skip
 def test_python_starts_plainly_when_the_snapshot_cannot_be_used(chromium, site: Site, spoil: object):
-    site.trouble["snapshot.bin"] = _other_version if spoil == "other version" else spoil
+    site.trouble["snapshot-ego.bin"] = _other_version if spoil == "other version" else spoil
     with reader(chromium, site.url + ANSWERS) as one:
         one.is_ready(60)
         one.press("Нажать")
@@ -217,7 +217,7 @@ def _other_version(raw: bytes) -> bytes:
 def test_a_snapshot_that_the_host_has_unpacked_is_read_too(chromium, site: Site):
     import gzip
 
-    site.trouble["snapshot.bin"] = gzip.decompress
+    site.trouble["snapshot-ego.bin"] = gzip.decompress
     site.trouble["pyodide.asm.bin"] = gzip.decompress
     with reader(chromium, site.url + ANSWERS) as one:
         one.is_ready()
@@ -242,7 +242,7 @@ def test_a_download_that_stops_fails_clearly_and_trying_again_works(chromium, si
     site.trouble["pyodide.asm.bin"] = "stall"
     with reader(chromium) as one:
         # Twenty seconds of patience are too long for a test.
-        one.context.route("**/worker.js*", lambda route: route.continue_(url=route.request.url + "?stall=700") if "stall" not in route.request.url else route.continue_())
+        one.context.route("**/worker.js*", lambda route: route.continue_(url=route.request.url + "&stall=700") if "stall" not in route.request.url else route.continue_())
         one.page.add_init_script("const Real = Worker; window.Worker = class extends Real { constructor(url, options) { super(url + '?stall=700', options); } };")
         one.open(site.url + ANSWERS)
         one.page.locator(".live-retry").first.wait_for(timeout=10000)
@@ -256,7 +256,7 @@ def test_a_download_that_stops_fails_clearly_and_trying_again_works(chromium, si
 
 def test_a_browser_without_webassembly_keeps_the_saved_widgets(chromium, site: Site):
     with reader(chromium) as one:
-        one.context.route("**/worker.js", lambda route: route.fulfill(body="delete self.WebAssembly;" + route.fetch().text(), content_type="text/javascript"))
+        one.context.route("**/worker.js*", lambda route: route.fulfill(body="delete self.WebAssembly;" + route.fetch().text(), content_type="text/javascript"))
         one.open(site.url + ANSWERS)
         one.page.locator(".live-retry").first.wait_for(timeout=15000)
         assert "Этот браузер не умеет" in one.text

@@ -62,7 +62,7 @@ def test_an_anywidget_answers(browser, site: Site):
 
 
 def test_without_the_snapshot_it_starts_plainly(browser, site: Site):
-    site.trouble["snapshot.bin"] = 404
+    site.trouble["snapshot-ego.bin"] = 404
     browser.open(site.url + "ru/answers.html")
     press(browser, "Нажать")
     sees(browser, "Нажатие 1 при 0", 240)  # WebKit needs a quarter of a minute on a quiet machine

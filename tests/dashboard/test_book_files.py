@@ -16,7 +16,7 @@ TYPES = {
     "live/0123456789abcdef/live.js": "text/javascript",
     "live/0123456789abcdef/worker.mjs": "text/javascript",
     "live/0123456789abcdef/pyodide.asm.wasm": "application/wasm",
-    "live/0123456789abcdef/snapshot.bin": "application/octet-stream",
+    "live/0123456789abcdef/snapshot-ego.bin": "application/octet-stream",
     "live/0123456789abcdef/fonts/text.woff2": "font/woff2",
     "live/manifest.json": "application/json",
     "ru/index.html": "text/html",

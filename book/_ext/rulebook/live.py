@@ -92,10 +92,22 @@ def ship_cells(app: Sphinx, pagename: str, templatename: str, context: dict, doc
     up = context.get("up", "../" * pagename.count("/"))
     context["live_root"] = f"{up}../live/{runtime['hash']}/" if runtime else ""
     context["live"] = bool(cells) and bool(runtime)
-    context["live_head"] = runtime.get("head", "").replace("LIVE_ROOT", context["live_root"]) if cells else ""
+    context["live_head"] = head(runtime, context["live_root"], pagename) if cells else ""
     if cells:
         data = json.dumps(cells, ensure_ascii=False).replace("</", "<\\/")
         context["body"] += f'\n<script type="application/x-live-cells+json">{data}</script>\n'
+
+
+def head(runtime: dict, root: str, pagename: str) -> str:
+    """The script that starts Python early, with the memory of the rule system the page belongs to.
+
+    >>> runtime = {"files": {"snapshot-ego.bin": 1, "snapshot-squad.bin": 1}, "head": "go('LIVE_ROOT', 'LIVE_SYSTEM')"}
+    >>> head(runtime, "../../live/1/", "squad/check"), head(runtime, "../live/1/", "index")
+    ("go('../../live/1/', 'squad')", "go('../live/1/', 'ego')")
+    """
+    folder = pagename.partition("/")[0]
+    system = folder if f"snapshot-{folder}.bin" in runtime.get("files", ()) else "ego"
+    return runtime.get("head", "").replace("LIVE_ROOT", root).replace("LIVE_SYSTEM", system)
 
 
 def setup(app: Sphinx) -> None:

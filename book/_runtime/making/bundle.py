@@ -13,7 +13,7 @@ from .problems import BuildError
 _SHARED = ["--bundle", "--minify", "--target=es2021", "--legal-comments=none", "--log-level=warning"]
 
 
-def make(modules: Path, work: Path, out: Path, sizes: dict[str, int]) -> None:
+def make(modules: Path, work: Path, out: Path, sizes: dict[str, object]) -> None:
     """Bundle the page's script, its styles, the worker and the start in the head.
 
     Raises:
@@ -25,10 +25,12 @@ def make(modules: Path, work: Path, out: Path, sizes: dict[str, int]) -> None:
     common = [*_SHARED, '--define:process.env.NODE_ENV="production"', "--define:global=globalThis"]
     page = [str(HERE / "src" / "live.js"), "--format=iife", f"--outfile={out / 'live.js'}", f"--alias:anywidget-as-module={aliases}",
             "--loader:.svg=dataurl", *(f"--loader:.{kind}=empty" for kind in ("woff", "woff2", "ttf", "eot"))]  # fmt: skip
+    controls = [str(HERE / "src" / "controls.js"), "--format=iife", f"--outfile={out / 'controls.js'}", "--external:@jupyter-widgets/base",
+                "--banner:js=(()=>{const require=(name)=>window.liveGiven[name];", "--footer:js=})();"]  # fmt: skip
     worker = [str(HERE / "src" / "worker" / "worker.js"), "--format=esm", f"--outfile={out / 'worker.js'}", "--external:node:*", "--external:ws",
               f"--define:LIVE_SIZES={json.dumps(sizes)}"]  # fmt: skip
     head = [str(HERE / "src" / "head.js"), f"--outfile={out / 'head.js'}"]
-    for what in ([*page, *common], [*worker, *common], [*head, "--minify", "--log-level=warning"]):
+    for what in ([*page, *common], [*controls, *common], [*worker, *common], [*head, "--minify", "--log-level=warning"]):
         said = complaint(esbuild, what, work / "npm")
         if said:
             raise BuildError(f"esbuild could not bundle the scripts:\n{said}")

@@ -12,10 +12,13 @@ from . import npm
 from .inputs import HERE, KINDS, ROOT, THEIRS, files
 from .problems import BuildError
 
+SYSTEMS = ("ego", "squad", "perks")
+"""A page brings the memory with its own rule system alone; the first one serves the pages of none."""
+
 _EARLY = (1980, 1, 1, 0, 0, 0)
 
 
-def make(modules: Path, work: Path, out: Path, packages: tuple[str, ...]) -> dict[str, int]:
+def make(modules: Path, work: Path, out: Path, packages: tuple[str, ...]) -> dict[str, object]:
     """Write all of it to `out`; returns the sizes that the worker has to know.
 
     Raises:
@@ -23,16 +26,19 @@ def make(modules: Path, work: Path, out: Path, packages: tuple[str, ...]) -> dic
     """
     pyodide = modules / "pyodide"
     sources, snapshot = work / "sources.zip", work / "snapshot"
+    systems = SYSTEMS if packages else SYSTEMS[:1]
     pack(sources, packages)
-    ran = npm.run([str(HERE / "node" / "snapshot.mjs"), str(pyodide), str(sources), str(out / "site.zip"), str(snapshot)], cwd=work)
+    ran = npm.run([str(HERE / "node" / "snapshot.mjs"), str(pyodide), str(sources), str(out / "site.zip"), str(snapshot), *systems], cwd=work)
     if ran.returncode:
         raise BuildError(f"the page's Python could not import its packages:\n{(ran.stderr or ran.stdout).strip()[-4000:]}")
     shutil.copy2(pyodide / "pyodide.asm.js", out / "pyodide.asm.js")
     shutil.copy2(pyodide / "python_stdlib.zip", out / "python_stdlib.zip")
     # Compressed here, not by the host: hosts differ in what they compress.
-    compress(snapshot, out / "snapshot.bin")
+    kept = {system: work / f"snapshot-{system}" for system in systems}
+    for system, memory in kept.items():
+        compress(memory, out / f"snapshot-{system}.bin")
     compress(pyodide / "pyodide.asm.wasm", out / "pyodide.asm.bin")
-    return {"snapshot": snapshot.stat().st_size, "stdlib": (out / "python_stdlib.zip").stat().st_size, "site": (out / "site.zip").stat().st_size}
+    return {"snapshots": {system: memory.stat().st_size for system, memory in kept.items()}, "stdlib": (out / "python_stdlib.zip").stat().st_size, "site": (out / "site.zip").stat().st_size}
 
 
 def pack(target: Path, packages: tuple[str, ...]) -> None:

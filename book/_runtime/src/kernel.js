@@ -181,6 +181,6 @@ export class Kernel {
   }
 
   address() {
-    return new URL(this.page.way === 'plain' ? 'worker.js?plain' : 'worker.js', this.page.root);
+    return new URL(`worker.js?system=${this.page.system}${this.page.way === 'plain' ? '&plain' : ''}`, this.page.root);
   }
 }

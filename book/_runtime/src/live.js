@@ -20,7 +20,7 @@ const script = document.currentScript;
 async function main() {
   shimMathJax();
   const page = readPage(document, location, new URL('.', script.src));
-  const manager = new PageManager(page.saved);
+  const manager = new PageManager(page.saved, page.root);
   const badge = new Badge(page.words);
   const kernel = new Kernel({ page, manager, badge, faults: new Faults(manager, page.words) });
   manager.kernel = kernel;

@@ -1,7 +1,6 @@
 // The widgets of the page: models from the saved state or from Python, classes from this bundle alone.
 import { ManagerBase } from '@jupyter-widgets/base-manager';
 import * as base from '@jupyter-widgets/base';
-import * as controls from '@jupyter-widgets/controls';
 import anywidget from 'anywidget-as-module';
 import { Widget } from '@lumino/widgets';
 import { toTake, sameKind } from './adopt.js';
@@ -10,21 +9,36 @@ import { OutputModel, OutputView } from './output.js';
 
 const MODULES = {
   '@jupyter-widgets/base': base,
-  '@jupyter-widgets/controls': controls,
   '@jupyter-widgets/output': { OutputModel, OutputView },
   anywidget: anywidget(base),
 };
 
+// The standard controls are as large as all else together, and few pages show one: they come when asked for.
+const CONTROLS = '@jupyter-widgets/controls';
+let controls = null;
+
+function loadControls(root) {
+  window.liveGiven = { '@jupyter-widgets/base': base };
+  controls ||= new Promise((done, failed) => {
+    const script = document.createElement('script');
+    script.src = new URL('controls.js', root);
+    script.onload = () => done(window.liveControls);
+    script.onerror = () => { controls = null; failed(new Error('controls.js did not load')); };
+    document.head.append(script);
+  });
+  return controls;
+}
+
 export class PageManager extends ManagerBase {
-  constructor(saved) {
+  constructor(saved, root) {
     super();
-    this.saved = saved;
+    Object.assign(this, { saved, root });
     this.kernel = null;
     this.comms = new Map();
   }
 
   async loadClass(name, module) {
-    const found = MODULES[module]?.[name];
+    const found = (module === CONTROLS ? await loadControls(this.root) : MODULES[module])?.[name];
     if (!found) throw new Error(`the page has no widget class ${name} of ${module}`);
     return found;
   }

@@ -12,6 +12,7 @@ export function readPage(document, location, root) {
   const states = all(STATE).map((tag) => JSON.parse(tag.textContent));
   return {
     root,
+    system: document.documentElement.dataset.liveSystem || 'ego',     // which rule system Python's memory holds
     lang,
     words: words[lang],
     rulings: query.get('rulings') || '',

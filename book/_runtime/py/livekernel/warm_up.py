@@ -2,6 +2,7 @@
 import contextlib
 import gc
 import importlib
+import importlib.util
 import linecache
 import os
 import pkgutil
@@ -10,22 +11,22 @@ import re
 import sys
 import types
 
-_PACKAGES = ("alterego_core", "widgets")
 #: Imports pandas, which the page never has.
 _SERVER_ONLY = {"alterego_core.frames"}
 
 
-def prepare():
-    """Import what a page can need, and check that nothing random is frozen."""
+def prepare(system):
+    """Import what a page of one rule system can need, and check that nothing random is frozen."""
     import anywidget  # noqa: F401
     import ipywidgets
 
     import livekernel  # noqa: F401
 
-    for name in _PACKAGES:
-        _import_all(name)
+    _import_all("alterego_core", deep=False)
+    _import_all(f"alterego_core.{system}")
+    kinds = _widgets_of(system)
     _touch_classes(ipywidgets.Widget)
-    _make_each_widget_once()
+    _make_once(kinds)
     gc.collect()
     strange = [thing for thing in gc.get_objects() if isinstance(thing, random.Random) and thing is not random._inst and type(thing) is random.Random]
     if strange:
@@ -35,28 +36,32 @@ def prepare():
     gc.collect()
 
 
-def _import_all(name):
-    try:
-        package = importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name == name:
-            return  # a runtime built without this package
-        raise
-    for module in pkgutil.walk_packages(package.__path__, name + "."):
-        if module.name not in _SERVER_ONLY and not module.name.endswith("__main__"):
+def _import_all(name, *, deep=True):
+    """Import a package with its modules; with `deep`, with its packages too. A runtime may be built without it."""
+    if importlib.util.find_spec(name.partition(".")[0]) is None:
+        return
+    package = importlib.import_module(name)
+    for module in (pkgutil.walk_packages if deep else pkgutil.iter_modules)(package.__path__, name + "."):
+        if module.name not in _SERVER_ONLY and not module.name.endswith("__main__") and (deep or not module.ispkg):
             importlib.import_module(module.name)
 
 
-def _make_each_widget_once():
-    """Make and drop one of each public widget in both languages: tables are read, texts and odds are kept for the page."""
-    if "widgets" not in sys.modules:
-        return
+def _widgets_of(system):
+    """The public widgets of a rule system, and the dice, which every page may show."""
+    if importlib.util.find_spec("widgets") is None:
+        return []
+    import widgets
+    import widgets.ruling_board  # noqa: F401
+
+    return [getattr(widgets, name) for name, needs in widgets.SYSTEM_OF.items() if needs == system or name == "DiceRoller"]
+
+
+def _make_once(kinds):
+    """Make and drop one of each widget in both languages: tables are read, texts and odds are kept for the page."""
     import comm
     from ipywidgets import Widget
 
     os.environ["ALTEREGO_RULE_HREF"] = "#{id}"
-    public = sys.modules["widgets"]
-    kinds = [kind for kind in (getattr(public, name) for name in public.__all__) if isinstance(kind, type) and issubclass(kind, Widget)]
     for lang in ("ru", "en"):
         os.environ["ALTEREGO_LANG"] = lang
         for kind in kinds:

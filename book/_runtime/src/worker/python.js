@@ -15,9 +15,9 @@ self.fetch = (resource, options) => {
   return answer ? Promise.resolve(new Response(answer)) : fetchOther(resource, options);
 };
 
-export async function loadPython({ base, plain, lap, progress }) {
+export async function loadPython({ base, plain, system, lap, progress }) {
   const at = (name) => new URL(name, base).href;
-  const snapshot = plain ? Promise.resolve(null) : readSnapshot(at('snapshot.bin'), { progress });
+  const snapshot = plain ? Promise.resolve(null) : readSnapshot(at(`snapshot-${system}.bin`), SIZES.snapshots[system], { progress });
   snapshot.catch(() => {});                             // it is looked at below
   const wasm = takeOverWasm(at, progress, (initial) => snapshot.then((memory) => putBackInitial(memory, initial), () => {}));
   const script = import(at('pyodide.asm.js')).catch((error) => {
@@ -34,8 +34,8 @@ export async function loadPython({ base, plain, lap, progress }) {
   return Promise.race([load(), wasm.failed]);
 }
 
-async function readSnapshot(url, watch) {
-  return bytes(await unpacked(await download(url, watch, { priority: 'low' })), SIZES.snapshot);
+async function readSnapshot(url, size, watch) {
+  return bytes(await unpacked(await download(url, watch, { priority: 'low' })), size);
 }
 
 // The snapshot comes without what a new instance has in its memory anyway (see node/slim.mjs).

@@ -6,9 +6,11 @@ const begun = performance.now();
 const timing = {};
 const lap = (name, note) => (timing[name] = note || Math.round(performance.now() - begun));
 
+const query = new URL(import.meta.url).searchParams;
 const loading = loadPython({
   base: new URL('.', import.meta.url),
-  plain: new URL(import.meta.url).searchParams.has('plain'),
+  plain: query.has('plain'),
+  system: query.get('system') || 'ego',
   lap,
   progress: () => self.postMessage({ type: 'progress' }),
 });
