@@ -85,7 +85,7 @@ def test_every_control_is_reached_by_tab_and_shows_it(show, name):
     for summary in page.locator("summary").all():
         summary.click()
     page.evaluate("""() => { const start = document.createElement('a'); start.tabIndex = -1; document.body.prepend(start); start.focus(); }""")
-    expected = page.evaluate("""() => { const seen = new Set(); return [...document.querySelectorAll('.ae-panel :is(a[href], input, select, button, summary, [tabindex="0"])')]
+    expected = page.evaluate("""() => { const seen = new Set(); return [...document.querySelectorAll('.ae-panel :is(a[href], input, select, button, summary, [tabindex="0"]):not([tabindex="-1"])')]
       .filter((e) => e.checkVisibility() && !(e.type === 'radio' && (seen.has(e.name) || !seen.add(e.name)))).length }""")
     reached, unseen = set(), []
     for _ in range(expected + 5):
@@ -205,3 +205,25 @@ def test_words_can_be_read(show, name, theme):
       }
       return poor; }""")
     assert poor == []
+
+
+def test_the_figure_of_a_body_by_keys_and_by_mouse(show):
+    """Tab stops at it once, arrows walk its parts, Enter and the space bar choose; so does a press."""
+    page = show("WoundRoller", lang="en")
+    part = lambda row: page.locator(f"[data-key=part-{row}]")  # noqa: E731
+    assert page.locator(".ae-part[tabindex='0']").count() == 1
+    part(1).focus()
+    for key in ("ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("3. ")
+    page.keyboard.press("Enter")
+    _answered(page, 1)
+    assert part(3).get_attribute("aria-pressed") == "true"
+    assert page.evaluate("document.activeElement.dataset.key") == "part-3"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(" ")
+    _answered(page, 2)
+    assert part(4).get_attribute("aria-pressed") == "true" and part(3).get_attribute("aria-pressed") == "false"
+    part(12).click()
+    _answered(page, 3)
+    assert "neck, head" in page.locator("[data-region=answer]").inner_text()

@@ -140,7 +140,7 @@ function render({ model, el }) {
     // a drawn part is pressed by its keys as a real button is
     if ((e.key === "Enter" || e.key === " ") && e.target.matches('g[role="button"]')) { e.preventDefault(); e.target.dispatchEvent(new MouseEvent("click", { bubbles: true })); return; }
     // arrows walk a row of buttons, as in a toolbar
-    const row = e.target.closest("[data-arrows]"), step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    const row = e.target.closest("[data-arrows]"), wide = +row?.dataset.arrows || 1, step = { ArrowRight: 1, ArrowDown: wide, ArrowLeft: -1, ArrowUp: -wide }[e.key];
     if (!row || !step || !e.target.matches(PRESS)) return;
     const all = [...row.querySelectorAll(PRESS)];
     all[(all.indexOf(e.target) + step + all.length) % all.length].focus();
