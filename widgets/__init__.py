@@ -7,6 +7,7 @@ A widget is imported when it is first asked for: a page of one system does not l
 import re
 from importlib import import_module
 
+from widgets.circle_counter import CircleCounter
 from widgets.fighter_sheet import FighterSheet
 from widgets.fighter_state import FighterState
 from widgets.language import language
@@ -15,6 +16,7 @@ from widgets.page import start_page
 from widgets.squad_check import SquadCheck
 
 __all__ = [
+    "CircleCounter",
     "FighterSheet",
     "FighterState",
     "OutcomeMap",
