@@ -7,20 +7,41 @@ A widget is imported when it is first asked for: a page of one system does not l
 import re
 from importlib import import_module
 
-from widgets.circle_counter import CircleCounter
-from widgets.fighter_sheet import FighterSheet
-from widgets.fighter_state import FighterState
 from widgets.language import language
-from widgets.outcome_map import OutcomeMap
 from widgets.page import start_page
-from widgets.squad_check import SquadCheck
 
-__all__ = [
-    "CircleCounter",
-    "FighterSheet",
-    "FighterState",
-    "OutcomeMap",
-    "SquadCheck",
-    "language",
-    "start_page",
-]
+SYSTEM_OF = {
+    "ActionComposer": "ego",
+    "AttackDesk": "perks",
+    "BodyAndMana": "perks",
+    "CharacterBasics": "ego",
+    "CheckDesk": "ego",
+    "CircleCounter": "ego",
+    "DiceRoller": "ego",
+    "FighterSheet": "squad",
+    "FighterState": "squad",
+    "HexDistance": "ego",
+    "OutcomeMap": "squad",
+    "RangeAndCover": "ego",
+    "SchoolShop": "perks",
+    "SpellComposer": "perks",
+    "SquadCheck": "squad",
+    "TraitCost": "ego",
+    "TurnHelper": "perks",
+    "WoundRoller": "ego",
+}
+"""Every public widget with the rule system it needs; `SquadCheck` lives in `widgets/squad_check.py`."""
+
+__all__ = [*SYSTEM_OF, "language", "start_page"]
+
+
+def __getattr__(name: str):
+    if name not in SYSTEM_OF:
+        raise AttributeError(f"widgets has no {name!r}; there are {', '.join(SYSTEM_OF)}")
+    module = import_module("widgets." + re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower())
+    found = globals()[name] = getattr(module, name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
