@@ -8,11 +8,11 @@ from importlib import import_module
 
 import ipywidgets
 
-__all__ = ["DESKS", "desk", "widget_class"]
+__all__ = ["DESKS", "desk", "in_words", "widget_class"]
 
 DESKS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ego": (("CheckDesk", "WoundRoller", "RangeAndCover"), ("CircleCounter", "ActionComposer", "DiceRoller", "HexDistance")),
-    "squad": (("SquadCheck", "DiceRoller"), ("FighterSheet",)),
+    "squad": (("SquadCheck", "OutcomeMap", "DiceRoller"), ("FighterState", "FighterSheet")),
 }
 """Name of a desk → its columns, from the left; on a narrow screen one below the other."""
 
@@ -45,3 +45,14 @@ def desk(name: str) -> ipywidgets.Widget:
     whole = ipywidgets.HBox(columns)
     whole.add_class("ae-desk")
     return whole
+
+
+def in_words(shown: ipywidgets.Widget) -> str:
+    """What the widgets of a desk show, a line for each.
+
+    >>> shown = desk("ego")
+    >>> len(in_words(shown).splitlines()) >= 7
+    True
+    >>> shown.close()
+    """
+    return "\n".join(each.summary() for column in shown.children for each in column.children)

@@ -76,25 +76,25 @@ def test_it_survives_a_reload_the_other_language_and_other_widget_ids(desk):
 def test_cleared_and_put_back(desk):
     fresh = desk.locator(FORMULA).input_value()
     type_formula(desk, "4d6")
-    desk.get_by_role("button", name="Убрать всё").click()
+    desk.locator(".keep-clear").click()
     formula_is(desk, fresh)
-    desk.get_by_role("button", name="Вернуть, что было").click()
+    desk.locator(".keep-undo").click()
     formula_is(desk, "4d6")
-    assert not desk.get_by_role("button", name="Вернуть, что было").is_visible()
+    assert not desk.locator(".keep-undo").is_visible()
 
 
 def test_a_copy_goes_out_and_comes_in(desk):
     type_formula(desk, MARKUP)
     with desk.expect_download() as waiting:
-        desk.get_by_role("button", name="Скачать копию").click()
+        desk.locator(".keep-download").click()
     text = waiting.value.path().read_text(encoding="utf-8")
     assert json.loads(text)["widgets"]["dice_roller"]["formula"] == MARKUP
-    desk.get_by_role("button", name="Убрать всё").click()
+    desk.locator(".keep-clear").click()
     desk.wait_for_function("([where, text]) => document.querySelector(where).value !== text", arg=[FORMULA, MARKUP])
     put_file(desk, text)
     formula_is(desk, MARKUP)
     assert desk.locator("article img").count() == 0
-    desk.get_by_role("button", name="Вернуть, что было").click()
+    desk.locator(".keep-undo").click()
     desk.wait_for_function("([where, text]) => document.querySelector(where).value !== text", arg=[FORMULA, MARKUP])
 
 
