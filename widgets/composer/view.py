@@ -144,7 +144,7 @@ def _facts(state: State, plan: Plan, lang: str) -> Markup:
                 tag("dl", [tag("div", tag("dt", _WORDS(key, lang), " ", rule_mark(rules, lang)), tag("dd", value)) for key, value, rules in filter(None, facts)], class_="ae-facts"), note)
 
 
-def draw(state: State, lang: str) -> dict[str, Markup]:
+def draw(state: State, lang: str) -> dict:
     """All regions of the composer."""
     plan = plan_of(state)
     return {
@@ -154,7 +154,7 @@ def draw(state: State, lang: str) -> dict[str, Markup]:
         "items": _items(state, lang),
         "plan": _laid(state, plan, lang),
         "facts": _facts(state, plan, lang),
-        "more": ruling_mark("ego", _OPTIONS, state.rulings, lang),
+        "more": lambda: ruling_mark("ego", _OPTIONS, state.rulings, lang),
     }
 
 

@@ -90,7 +90,7 @@ def _rows(state: State, lang: str) -> Markup:
     return join(tag("p", _WORDS("rows", lang), class_="ae-label"), breakdown_list(modifier.why(rows), lang))
 
 
-def draw(state: State, lang: str) -> dict[str, Markup]:
+def draw(state: State, lang: str) -> dict:
     """All regions of the helper."""
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
@@ -99,7 +99,7 @@ def draw(state: State, lang: str) -> dict[str, Markup]:
         "attacker": _attacker(state, lang),
         "answer": _answer(state, lang),
         "rows": _rows(state, lang),
-        "more": ruling_mark("ego", _OPTIONS, state.rulings, lang),
+        "more": lambda: ruling_mark("ego", _OPTIONS, state.rulings, lang),
     }
 
 

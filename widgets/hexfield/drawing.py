@@ -34,6 +34,16 @@ def _cells() -> tuple[tuple[Hex, str], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _ground(hero: Hex, reach: int, between: frozenset[Hex]) -> str:
+    """The hexes themselves: the same while nobody has moved and nobody runs farther."""
+    drawn = []
+    for place, path in _cells():
+        kind = "ae-hex" + (" is-near" if hero.distance(place) <= reach else "") + (" is-between" if place in between else "")
+        drawn.append(f'<path class="{kind}" {path}')
+    return "".join(drawn)
+
+
 def _counter(place: Hex, name: str, letter: str, chosen: bool) -> str:
     x, y = _middle(place)
     ring = f'<circle class="ae-hex-ring" r="{_SIZE * .86:g}"/>' if chosen else ""
@@ -52,13 +62,9 @@ def field(*, hero: Hex, foe: Hex, chosen: str, reach: int, between: frozenset[He
         letters: what stands on the counters.
         label: the picture in words.
     """
-    drawn = []
-    for place, path in _cells():
-        kind = "ae-hex" + (" is-near" if hero.distance(place) <= reach else "") + (" is-between" if place in between else "")
-        drawn.append(f'<path class="{kind}" {path}')
     width, height = (2 * HALF_WIDTH + 1.5) * _WIDE + 4, (3 * HALF_HEIGHT + 2) * _SIZE + 4
     left, top = -(HALF_WIDTH + .5) * _WIDE - 2, -(1.5 * HALF_HEIGHT + 1) * _SIZE - 2
     places = {"hero": (hero, letters[0]), "foe": (foe, letters[1])}
     order = sorted(places, key=lambda name: name == chosen)
-    drawn += [_counter(places[name][0], name, places[name][1], name == chosen) for name in order]
+    drawn = [_ground(hero, reach, between)] + [_counter(places[name][0], name, places[name][1], name == chosen) for name in order]
     return Markup(f'<svg class="ae-hexes" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{escape(label)}">{"".join(drawn)}</svg>')

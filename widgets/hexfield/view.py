@@ -1,13 +1,14 @@
 """The hex field as markup: pure functions of its state."""
 
 import json
+from fractions import Fraction
+from functools import lru_cache
 
 from alterego_core.ego import actions, hexes, modifier, target_modifiers
 from alterego_core.ego.hexes import Hex
 from alterego_core.ego.rulings import ActionsN
 from alterego_core.rounding import Rounding, rounded
 from alterego_core.words import number
-from fractions import Fraction
 
 from widgets.hexfield.drawing import field
 from widgets.hexfield.value import BOUNDS, COUNTERS, State
@@ -52,6 +53,11 @@ def range_modifiers(state: State) -> tuple[modifier.Modifier, ...]:
     return target_modifiers.distance(hexes.metres(state.hero, state.foe, rulings=state.rulings), state.range, rulings=state.rulings)
 
 
+@lru_cache(maxsize=64)
+def _between(start: Hex, end: Hex) -> frozenset[Hex]:
+    return frozenset(hexes.line(start, end))
+
+
 def _said(state: State, lang: str) -> str:
     steps = state.hero.distance(state.foe)
     return _WORDS("apart", lang, hexes=_WORDS.count(steps, "hex_forms", lang), metres=number(hexes.metres(state.hero, state.foe, rulings=state.rulings), lang))
@@ -59,7 +65,7 @@ def _said(state: State, lang: str) -> str:
 
 def _field(state: State, lang: str) -> Markup:
     label = _WORDS("field", lang, said=_said(state, lang))
-    drawn = field(hero=state.hero, foe=state.foe, chosen=state.chosen, reach=run_hexes(state), between=frozenset(hexes.line(state.hero, state.foe)),
+    drawn = field(hero=state.hero, foe=state.foe, chosen=state.chosen, reach=run_hexes(state), between=_between(state.hero, state.foe),
                   letters=(_WORDS("hero_letter", lang), _WORDS("foe_letter", lang)), label=label)
     pad = [button(arrow, "move", look="icon", with_=json.dumps({"where": name}), label=_WORDS("move", lang, name=_WORDS(state.chosen, lang), where=_WORDS(name, lang)), key=name)
            for name, (_, _, arrow) in DIRECTIONS.items()]
@@ -90,13 +96,13 @@ def _more(state: State, lang: str) -> Markup:
     return join(fold(join(_WORDS("why", lang), " ", tag("b", number(modifier.total(rows), lang, signed=True))), why, key="why"), ruling_mark("ego", _OPTIONS, state.rulings, lang))
 
 
-def draw(state: State, lang: str) -> dict[str, Markup]:
+def draw(state: State, lang: str) -> dict:
     """All regions of the field."""
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "field": _field(state, lang),
         "answer": _answer(state, lang),
-        "more": _more(state, lang),
+        "more": lambda: _more(state, lang),
     }
 
 
