@@ -12,7 +12,8 @@ __all__ = ["DESKS", "desk", "in_words", "widget_class"]
 
 DESKS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ego": (("CheckDesk", "WoundRoller", "RangeAndCover"), ("CircleCounter", "ActionComposer", "DiceRoller", "HexDistance")),
-    "squad": (("SquadCheck", "OutcomeMap", "DiceRoller"), ("FighterState", "FighterSheet")),
+    "squad": (("SquadCheck", "OutcomeMap", "InitiativeLine", "DiceRoller"), ("FighterState", "PlanRunner", "FighterSheet")),
+    "perks": (("SpellComposer", "SchoolShop"), ("AttackDesk", "TurnHelper", "BodyAndMana")),
 }
 """Name of a desk → its columns, from the left; on a narrow screen one below the other."""
 
