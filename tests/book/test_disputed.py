@@ -8,6 +8,7 @@ from rulebook import disputed
 from rulebook.rules import span
 
 from alterego_core import rulings
+from book.figures import consequences
 from tests.book.chapters import LANGUAGES, pages, prose
 
 DIRECTIVE = re.compile(r"^```\{disputed\} (.+)$", re.MULTILINE)
@@ -37,3 +38,13 @@ def test_an_entry_says_everything(lang):
 def test_the_way_to_the_page():
     assert disputed.href("index", "A") == "ego/disputed.html"
     assert disputed.href("ego/check", "A") == "../ego/disputed.html"
+
+
+@pytest.mark.parametrize("option", consequences.EXAMPLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_example_tells_its_readings_apart(option, lang):
+    place = next(place for place in disputed.places("A") if place.option == option)
+    answers = [consequences.computed(option, reading.key, lang) for reading in place.readings]
+    assert len(set(answers)) > 1
+    text = disputed.entry(place, lang).astext()
+    assert consequences.example(option, lang) in text and all(answer in text for answer in answers)

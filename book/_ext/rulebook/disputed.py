@@ -15,6 +15,7 @@ from sphinx.locale import get_translation
 from sphinx.util.docutils import SphinxDirective
 
 from alterego_core import rulings
+from book.figures import consequences
 
 _ = get_translation("sphinx")
 
@@ -80,6 +81,10 @@ def entry(place: rulings.Ruling, language: str) -> nodes.section:
         facts += rule_link(rule)
     section += facts
 
+    # one small example by each reading, where the core has a number for it
+    asked = consequences.example(place.option, language) if place.id.startswith("AMB-A") else None
+    if asked:
+        section += nodes.paragraph("", "", nodes.emphasis("", _("Worked out:")), nodes.Text(f" {asked}."), classes=["ruling-example"])
     readings = nodes.bullet_list(classes=["ruling-readings"])
     for reading in place.readings:
         item, text = nodes.list_item(), nodes.paragraph()
@@ -87,6 +92,8 @@ def entry(place: rulings.Ruling, language: str) -> nodes.section:
             item["classes"].append("ruling-default")
             text += [nodes.strong("", _("So we play:")), nodes.Text(" ")]
         text += nodes.Text(reading.text[language])
+        if asked:
+            text += [nodes.Text(" "), nodes.strong("", consequences.computed(place.option, reading.key, language), classes=["ruling-answer"])]
         item += text
         readings += item
     section += readings
