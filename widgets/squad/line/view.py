@@ -30,11 +30,11 @@ def _entries(state: State, lang: str) -> Markup:
     minds = tuple((id, states.state(id).label[lang] if id else _WORDS("mind_none", lang)) for id in MINDS)
     rows = []
     for n, entry in enumerate(state.entries):
-        rows.append(tag("li", text_field(f"entry.{n}.name", _WORDS("who", lang), entry.name, longest=40, placeholder=_WORDS("unnamed", lang, n=number(n + 1, lang)), class_="ae-grow"),
+        rows.append(tag("li", text_field(f"entry.{n}.name", _WORDS("who", lang), entry.name, longest=40, placeholder=_WORDS("unnamed", lang, n=number(n + 1, lang)),
+                                   help_=_WORDS("first", lang, chance=percent(first[n], lang)), class_="ae-grow"),
                         number_of(state, f"entry.{n}.base", entry.base, _WORDS("base", lang), lang, BASE),
                         number_of(state, f"entry.{n}.die", entry.die, _WORDS("die", lang), lang, (1, 6)),
                         choice(f"entry.{n}.mind", _WORDS("mind", lang), minds, entry.mind) if state.rulings.init_state is InitiativeState.YES else None,
-                        tag("p", _WORDS("first", lang, chance=percent(first[n], lang)), class_="ae-help ae-first"),
                         button(_WORDS("remove", lang), "remove", with_=json.dumps({"n": n}), label=_WORDS("remove_label", lang, name=name_of(state, n, lang))), class_="ae-row", data_key=f"entry-{n}"))
     tie = tag("p", _WORDS("gm_chance", lang, chance=percent(gm, lang)), " ", rule_mark(("B-44",), lang), class_="ae-help") if gm else None
     return join(tag("ol", rows, class_="ae-orders ae-contenders"), tie,

@@ -31,10 +31,11 @@ def _auto_words(auto, lang: str) -> str:
 def _cell(skill: int, obstacle: int, bonus: int, trouble: int, show: str, rulings, lang: str, here: bool) -> Markup:
     odds, auto = cell(skill, obstacle, bonus, trouble, rulings)
     chance = share(odds, show, rulings)
-    heat = int(chance * 100)
+    # Short of certainty the colour stays pale enough for the text on it, in either scheme.
+    heat = 100 if chance == 1 else int(chance * 42)
     words = percent(chance, lang, 0).removesuffix("%").rstrip()
     label = _WORDS("cell", lang, skill=number(skill, lang), obstacle=number(obstacle, lang), chance=percent(chance, lang)) + _auto_words(auto, lang)
-    kind = "ae-cell" + (" is-here" if here else "") + (" is-auto" if auto else "") + (" is-hot" if heat >= 55 else "")
+    kind = "ae-cell" + (" is-here" if here else "") + (" is-auto" if auto else "") + (" is-hot" if chance == 1 else "")
     return tag("td", tag("button", words, type="button", class_=kind, style=f"--ae-heat:{heat}%", data_do="pick", data_with=f'{{"skill":{skill},"obstacle":{obstacle}}}', data_to="squad_check",
                          aria_label=label, aria_pressed="true" if here else "false", tabindex=None if here else "-1"))
 
