@@ -3,8 +3,8 @@
 import json
 from dataclasses import replace as changed
 from fractions import Fraction
+from functools import lru_cache
 
-from alterego_core.dice import DiceRoll
 from alterego_core.errors import AlterEgoError
 from alterego_core.perks import spells
 from alterego_core.perks.blows import Aim
@@ -75,28 +75,33 @@ def _schools(state: State, lang: str) -> Markup:
 # -- damage and dice ---------------------------------------------------------------------
 
 
-def _dice(state: State, fig: Figures, lang: str) -> Markup:
-    rulings, spell = state.rulings, fig.spell
-    grade = spells.grade_of(spell, rulings)
-    help_ = join(_WORDS("declared_help", lang, grade=number(grade.grade, lang), most=number(grade.max_damage, lang), dice=number(grade.dice_limit(rulings), lang)), " ", rule_mark((grade.rule,), lang))
-    rows = []
+@lru_cache(maxsize=64)
+def _splits(spell, mp: int, rulings, lang: str) -> Markup:
+    """The legal dice with mean and mana. Drawn once for what bears on them: `spell` has its aim left out."""
     try:
         legal = spells.legal_splits(spell, rulings)
     except AlterEgoError:
         legal = ()
+    rows = []
     for each in legal:
-        made = changed(spell, dice=each.dice)
-        total = spells.cost(made, rulings).total
-        on = each.dice == state.dice_count
-        poor = total > state.mp
+        total = spells.cost(changed(spell, dice=each.dice), rulings).total
+        on = each.dice == spell.dice
         rows.append(tag("tr", tag("th", tag("label", tag("input", type="radio", name=f"{UID}-dice", value=each.dice, checked=on, data_set="dice_count"), tag("span", each.write(lang)), class_="ae-reading"), scope="row"),
                         tag("td", number(each.mean, lang)), tag("td", number(each.extra_mana, lang, signed=True) if each.extra_mana else "0"),
-                        tag("td", tag("b", number(total, lang)), tag("span", " ", _WORDS("poor", lang), class_="ae-bad") if poor else None), class_="is-on" if on else None))
+                        tag("td", tag("b", number(total, lang)), tag("span", " ", _WORDS("poor", lang), class_="ae-bad") if total > mp else None), class_="is-on" if on else None))
     table = tag("table", tag("caption", _WORDS("splits", lang), class_="ae-hidden"),
                 tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("dice", "mean", "extra", "mana")])), tag("tbody", rows), class_="ae-table ae-splits")
+    return tag("div", table, class_="ae-scroll ae-splits-scroll", tabindex="0", role="region", aria_label=_WORDS("splits", lang))
+
+
+def _dice(state: State, fig: Figures, lang: str) -> Markup:
+    rulings, spell = state.rulings, fig.spell
+    grade = spells.grade_of(spell, rulings)
+    help_ = join(_WORDS("declared_help", lang, grade=number(grade.grade, lang), most=number(grade.max_damage, lang), dice=number(grade.dice_limit(rulings), lang)), " ", rule_mark((grade.rule,), lang))
+    bare = changed(spell, schools=(), intellect=5, dexterity=5, metres=0, aim=Aim.TORSO, target=Target.AIMED, area=False, shift=None)
     return join(
         tag("div", _field(state, "declared", lang, help_=help_), _field(state, "mp", lang), class_="ae-row ae-top"),
-        tag("p", _WORDS("splits", lang), " ", rule_mark(("C-34", "C-35", "C-36"), lang), class_="ae-label ae-spaced"), tag("div", table, class_="ae-scroll ae-splits-scroll", tabindex="0", role="region", aria_label=_WORDS("splits", lang)))
+        tag("p", _WORDS("splits", lang), " ", rule_mark(("C-34", "C-35", "C-36"), lang), class_="ae-label ae-spaced"), _splits(bare, state.mp, rulings, lang))
 
 
 def _mage(state: State, lang: str) -> Markup:
