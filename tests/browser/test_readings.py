@@ -33,10 +33,6 @@ def page(book):
         each.context.close()
 
 
-def chance(page):
-    return page.locator(f"{DESK} .ae-chance, {DESK} .ae-big").first.inner_text()
-
-
 def flip(page, reading):
     if not page.locator(STRICT).first.is_visible():
         page.locator(f"{DESK} .ae-ruling > summary").click()
@@ -49,6 +45,7 @@ def test_a_switch_moves_the_page_the_address_and_the_next_page(page):
     assert not banner.is_visible()
     flip(read, "at-least")
     read.wait_for_url("**/check.html?rulings=A19b")
+    banner.locator("li").first.wait_for()
     assert "Не меньше" in banner.inner_text() and "?" in banner.locator("li a").inner_text()
     assert banner.locator("li a").get_attribute("href").endswith("/ego/disputed.html?rulings=A19b#AMB-A19")
 
@@ -58,6 +55,7 @@ def test_a_switch_moves_the_page_the_address_and_the_next_page(page):
     read.wait_for_url("**/disputed.html?rulings=A19b#AMB-A19")
     read.locator(".language-link").click()
     read.wait_for_url("**/en/ego/disputed.html?rulings=A19b#AMB-A19")
+    banner.locator("li").first.wait_for()
     assert "Reach" in banner.inner_text()
     read.get_by_role("link", name="Back to the book’s readings").click()       # no widget here: the address alone
     read.wait_for_function("!location.search && document.querySelector('.readings').hidden")
