@@ -18,6 +18,7 @@ from alterego_core.perks.schools import combination, pair_problem, school, schoo
 from alterego_core.perks.spells import Target
 from alterego_core.words import number, percent
 
+from widgets.page import rule_href
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, segments, tick
 from widgets.parts.markup import UID, Markup, join, tag
@@ -28,7 +29,7 @@ from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, shares, th
 from widgets.perks.spell.value import FOES, FORM, SURETIES, Figures, State, defender_of, ways
 from widgets.perks.spell.wheel import wheel
 
-__all__ = ["draw", "outcomes", "said"]
+__all__ = ["draw", "said"]
 
 _WORDS = Words("spell_composer")
 _OPTIONS = ("pair_grade", "one_school", "pair_count", "range_which", "range_bonus", "mana_two", "mana_damage", "mana_round", "mana_fail", "int_bonus", "cast_round", "dice_split",
@@ -126,11 +127,6 @@ def _mage(state: State, lang: str) -> Markup:
 # -- the answer --------------------------------------------------------------------------
 
 
-def outcomes(fig: Figures, lang: str) -> list[tuple[str, Fraction, Fraction, str]]:
-    """What may come of it: words, chance, mean damage then, tone; the worst first."""
-    return [(_WORDS(f"end_{name}", lang), chance, hurt, tone) for name, chance, hurt, tone in fig.ends]
-
-
 def _answer(state: State, fig: Figures, lang: str) -> Markup:
     if fig.problems:
         return tag("div", tag("p", _WORDS("cannot", lang), class_="ae-problems-head"), tag("ul", [tag("li", each.text(lang), " ", rule_mark((each.rule,), lang)) for each in fig.problems]), class_="ae-problems", role="status")
@@ -144,7 +140,7 @@ def _answer(state: State, fig: Figures, lang: str) -> Markup:
     if rate is not None:
         lines.append(tag("p", _WORDS("per_mana", lang, rate=number(rate, lang, digits=2)), class_="ae-help"))
     return tag("form", tag("div", mana, works, mean_damage, tag("div", lines, class_="ae-grow"), button(_WORDS("cast", lang), "roll", look="main", submit=True, home=True), class_="ae-row ae-answer-row"),
-               shares([(words, chance, tone) for words, chance, _, tone in outcomes(fig, lang)], lang, _WORDS("ends", lang)), data_do="roll")
+               _ends_bar(fig.ends, lang), data_do="roll")
 
 
 def _tray(state: State, fig: Figures, done, lang: str) -> Markup:
@@ -209,25 +205,40 @@ def _ways(state: State, lang: str) -> Markup:
     return fold(join(_WORDS("ways", lang, wanted=number(state.wanted, lang)), tag("span", note, class_="ae-fold-note")), tag("p", _WORDS("ways_help", lang), class_="ae-help"), head, body, key="ways")
 
 
+@lru_cache(maxsize=64)
+def _known(spell, defender, rulings, lang: str, _href) -> tuple[Markup, ...]:
+    """Why mana and bonuses are what they are, before any die is thrown."""
+    parts = [breakdown_list(spells.cost(spell, rulings), lang, total_label=_WORDS("mana", lang)), breakdown_list(spells.casting_check(spell, rulings).bonus, lang, total_label=_WORDS("casting_bonus", lang))]
+    if spell.target is Target.AIMED:
+        check = spells.hit_check(spell, rulings)
+        parts.append(breakdown_list(check.bonus, lang, total_label=_WORDS("hit_bonus", lang)))
+        if check.range_bonus:
+            parts.append(breakdown_list(success_from(check, rulings), lang, total_label=_WORDS("hit_from", lang)))
+    if spell.target is not Target.SELF:
+        parts.append(breakdown_list(check_of(defender, Attacked.MAGICALLY, rulings).bonus, lang, total_label=_WORDS("saving_bonus", lang)))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=64)
+def _ends_table(ends, lang: str) -> Markup:
+    rows = [tag("tr", tag("th", _WORDS(f"end_{name}", lang), scope="row"), tag("td", percent(chance, lang, 2)), tag("td", number(hurt, lang, digits=1))) for name, chance, hurt, _ in ends]
+    table = tag("table", tag("caption", _WORDS("ends", lang), class_="ae-hidden"), tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("end", "end_chance", "end_damage")])), tag("tbody", rows), class_="ae-table")
+    return fold(_WORDS("ends", lang), tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("ends", lang)), key="ends")
+
+
+@lru_cache(maxsize=64)
+def _ends_bar(ends, lang: str) -> Markup:
+    return shares([(_WORDS(f"end_{name}", lang), chance, tone) for name, chance, _, tone in ends], lang, _WORDS("ends", lang))
+
+
 def _why(state: State, fig: Figures, done, lang: str) -> Markup:
     if fig.odds is None:
         return tag("div")
-    parts = [breakdown_list(spells.cost(fig.spell, state.rulings), lang, total_label=_WORDS("mana", lang)),
-             breakdown_list(spells.casting_check(fig.spell, state.rulings).bonus, lang, total_label=_WORDS("casting_bonus", lang))]
-    if fig.odds.hit is not None:
-        check = spells.hit_check(fig.spell, state.rulings)
-        parts.append(breakdown_list(check.bonus, lang, total_label=_WORDS("hit_bonus", lang)))
-        if check.range_bonus:
-            parts.append(breakdown_list(success_from(check, state.rulings), lang, total_label=_WORDS("hit_from", lang)))
-    if fig.odds.saving_throw is not None:
-        parts.append(breakdown_list(check_of(defender_of(state), Attacked.MAGICALLY, state.rulings).bonus, lang, total_label=_WORDS("saving_bonus", lang)))
+    parts = [*_known(fig.spell, defender_of(state), state.rulings, lang, rule_href("C-1"))]
     harm = done and (done.damage or done.self_damage)
     if harm:
         parts.append(breakdown_list(harm.why, lang, total_label=_WORDS("damage", lang)))
-    rows = [tag("tr", tag("th", words, scope="row"), tag("td", percent(chance, lang, 2)), tag("td", number(hurt, lang, digits=1))) for words, chance, hurt, _ in outcomes(fig, lang)]
-    table = tag("table", tag("caption", _WORDS("ends", lang), class_="ae-hidden"), tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("end", "end_chance", "end_damage")])), tag("tbody", rows), class_="ae-table")
-    return join(fold(_WORDS("ends", lang), tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("ends", lang)), key="ends"),
-                fold(join(_WORDS("why", lang), tag("span", _WORDS("why_note", lang), class_="ae-fold-note")), parts, key="why"))
+    return join(_ends_table(fig.ends, lang), fold(join(_WORDS("why", lang), tag("span", _WORDS("why_note", lang), class_="ae-fold-note")), parts, key="why"))
 
 
 def draw(state: State, fig: Figures, done, lang: str) -> dict[str, Markup]:

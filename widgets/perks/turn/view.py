@@ -10,7 +10,7 @@ from alterego_core.perks.blows import Aim
 from alterego_core.perks.characteristics import Characteristic
 from alterego_core.perks.checks import success_chance
 from alterego_core.perks.movement import Notice, Terrain, notice, notice_chance
-from alterego_core.perks.presets import MARK, opponent, preset_rows, weapon
+from alterego_core.perks.presets import MARK, preset_rows
 from alterego_core.perks.turns import actions_per_post
 from alterego_core.words import number, percent
 
