@@ -9,7 +9,7 @@ from alterego_core.squad import calm, checks, presets, states
 from alterego_core.squad.modifiers import from_row
 from alterego_core.words import Pair, number, percent
 from book.figures.squad import owl
-from book.figures.squad.shown import RULE, lines_frame, signed
+from book.figures.squad.shown import lines_frame, signed
 from widgets.language import language
 
 __all__ = ["all_states", "bad_night", "holds", "owl_calm", "shaky_shot", "shocks"]
@@ -32,7 +32,7 @@ def all_states() -> pd.DataFrame:
     lang = language()
     heads = (
         Pair("Спокойствие", "Composure"), Pair("Состояние", "State"), Pair("Сноровка", "Dexterity"), Pair("Здоровье", "Health"),
-        Pair("Интеллект", "Intellect"), Pair("Вид со стороны", "What it looks like"), Pair("Кончается", "It ends"), RULE,
+        Pair("Интеллект", "Intellect"), Pair("Вид со стороны", "What it looks like"), Pair("Кончается", "It ends"),
     )  # fmt: skip
     lines = []
     for row in states.states():
@@ -40,7 +40,7 @@ def all_states() -> pd.DataFrame:
             lambda to, row=row: f"{number(row.highest, to)} {Pair('и ниже', 'and below')[to]}"
         )
         worth = ("—" if value is None else signed(value, lang) for value in (row.dexterity, row.health, row.intellect))
-        lines.append((span, row.label, *worth, row.signs, row.end_text, row.rule))
+        lines.append((span, row.label, *worth, row.signs, row.end_text))
     return lines_frame(heads, lines)
 
 
