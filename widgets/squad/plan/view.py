@@ -33,8 +33,8 @@ def _orders(state: State, odds, lang: str) -> Markup:
         rows.append(tag("li", text_field(f"order.{n}.text", _WORDS("order", lang, n=number(n + 1, lang)), order.text, longest=80, placeholder=_WORDS("order_hint", lang)),
                         tag("div", fields, class_="ae-row"),
                         tag("div", tick(f"order.{n}.rolls", _WORDS("rolls", lang), order.rolls, note=fails),
-                            button("↑", "move", look="icon", with_=json.dumps({"n": n, "by": -1}), label=_WORDS("earlier", lang, name=name), off=not n),
-                            button("↓", "move", look="icon", with_=json.dumps({"n": n, "by": 1}), label=_WORDS("later", lang, name=name), off=n + 1 == len(state.orders)),
+                            button("↑", "move", with_=json.dumps({"n": n, "by": -1}), label=_WORDS("earlier", lang, name=name), off=not n),
+                            button("↓", "move", with_=json.dumps({"n": n, "by": 1}), label=_WORDS("later", lang, name=name), off=n + 1 == len(state.orders)),
                             button(_WORDS("remove", lang), "remove", with_=json.dumps({"n": n}), label=_WORDS("remove_label", lang, name=name)), class_="ae-chips ae-order-tools"),
                         class_="ae-stack ae-order", data_key=f"order-{n}"))
     return join(tag("ol", rows, class_="ae-orders") if rows else tag("p", _WORDS("no_orders", lang), class_="ae-help"),
