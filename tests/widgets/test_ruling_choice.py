@@ -113,3 +113,12 @@ def test_every_widget_takes_every_reading_of_its_system(made, name):
         assert core.to_options(widget.state.rulings) == {ruling.option: other}
     ruling_choice.choose_code("")
     assert widget.state.rulings == kind() and widget.fault is None
+
+
+def test_a_value_set_after_a_press_reaches_the_page_whole(made):
+    desk = made(CheckDesk)
+    desk._asked(desk, {"do": "roll"}, [])
+    sent = []
+    desk._send = lambda message, **_: sent.append(message)
+    desk.set_state({"value": {"difficulty": 21}})
+    assert any("view" in message.get("state", {}) for message in sent)

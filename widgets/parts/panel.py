@@ -165,7 +165,7 @@ class Panel(anywidget.AnyWidget):
         try:
             self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
         finally:
-            self._fresh = None
+            self._asked_by_page = False
         led = name != "rulings" and self._follows and ruling_choice.lead(before, getattr(self.state, "rulings", None))
         if led or name == "rulings":
             self.send({"rulings": ruling_choice.page_code()})
@@ -195,7 +195,7 @@ class Panel(anywidget.AnyWidget):
     def send_state(self, key=None) -> None:
         """Without the view where `_tell` has sent it."""
         if self._asked_by_page and key is not None and "view" in key:
-            key = set(key) - {"view"}
+            key = ({key} if isinstance(key, str) else set(key)) - {"view"}
         super().send_state(key)
 
     def _regions(self, lang: str) -> dict[str, str]:
