@@ -12,12 +12,13 @@ PAGE = re.compile(rb"/Type\s*/Page(?![a-z])")
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_the_screen_prints_on_one_sheet(lang):
+@pytest.mark.parametrize(("system", "panels"), [("ego", 9), ("squad", 12)])
+def test_the_screen_prints_on_one_sheet(system, panels, lang):
     with open_book() as book:
-        page = book.page(f"{lang}/ego/summary.html")
+        page = book.page(f"{lang}/{system}/summary.html")
         page.evaluate("document.fonts.ready")
         assert len(PAGE.findall(page.pdf(prefer_css_page_size=True))) == 1
         page.emulate_media(media="print")
-        assert page.locator(".gm-screen section").count() == 9
+        assert page.locator(".gm-screen section").count() == panels
         assert all(each.is_visible() for each in page.locator(".gm-screen section").all())
         page.context.close()
