@@ -28,6 +28,16 @@ RULES = {
     "squad/mind": "B-82…B-92",
     "squad/skills": "B-93…B-151",
     "squad/sheet": "B-152…B-161",
+    "perks/characteristics": "C-1…C-13",
+    "perks/perks": "C-14…C-32",
+    "perks/magic": "C-33…C-46",
+    "perks/schools": "C-47…C-65",
+    "perks/features": "C-66…C-68",
+    "perks/combat": "C-69…C-82",
+    "perks/spells": "C-83…C-94",
+    "perks/saving-throws": "C-95…C-102",
+    "perks/turns": "C-103…C-107",
+    "perks/deeds": "C-108…C-113",
 }
 """Chapter → the rules it has to tell, each once, in both languages."""
 

@@ -19,7 +19,7 @@ from book.figures import consequences
 
 _ = get_translation("sphinx")
 
-SYSTEMS = {"A": ("alterego_core.ego", "ego/disputed"), "B": ("alterego_core.squad", "squad/disputed")}
+SYSTEMS = {"A": ("alterego_core.ego", "ego/disputed"), "B": ("alterego_core.squad", "squad/disputed"), "C": ("alterego_core.perks", "perks/disputed")}
 """System letter → package of its rulings, page that tells them."""
 
 
