@@ -12,7 +12,7 @@ PAGE = re.compile(rb"/Type\s*/Page(?![a-z])")
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-@pytest.mark.parametrize(("system", "panels"), [("ego", 9), ("squad", 12)])
+@pytest.mark.parametrize(("system", "panels"), [("ego", 9), ("squad", 12), ("perks", 13)])
 def test_the_screen_prints_on_one_sheet(system, panels, lang):
     with open_book() as book:
         page = book.page(f"{lang}/{system}/summary.html")
