@@ -27,10 +27,10 @@ YARA = Spell(primary=4, secondary=4, schools=("destruction", "fire"), declared=3
 
 
 def ladder() -> pd.DataFrame:
-    """Price, demand and examples of each grade (C-37 … C-46)."""
-    heads = (GRADE, Pair("Имя", "Name"), Pair("За шаг", "The step"), Pair("Всего", "In all"), Pair("Сила магии от", "Magic power from"), Pair("Например", "For instance"), RULE)
+    """Price and demand of each grade; the chapter itself tells what it is good for (C-37 … C-46)."""
+    heads = (GRADE, Pair("Имя", "Name"), Pair("За шаг", "The step"), Pair("Всего", "In all"), Pair("Сила магии от", "Magic power from"), RULE)
     whole = (grade(0).cost, *total_prices()[-9:])
-    return lines_frame(heads, [(one.grade, one.name, one.cost, total, one.magic_power, one.example, one.rule) for one, total in zip(grades(), whole, strict=True)])
+    return lines_frame(heads, [(one.grade, one.name, one.cost, total, one.magic_power, one.rule) for one, total in zip(grades(), whole, strict=True)])
 
 
 def power() -> pd.DataFrame:
