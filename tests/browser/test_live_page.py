@@ -243,7 +243,7 @@ def test_a_download_that_stops_fails_clearly_and_trying_again_works(chromium, si
     with reader(chromium) as one:
         # Twenty seconds of patience are too long for a test.
         one.context.route("**/worker.js*", lambda route: route.continue_(url=route.request.url + "&stall=700") if "stall" not in route.request.url else route.continue_())
-        one.page.add_init_script("const Real = Worker; window.Worker = class extends Real { constructor(url, options) { super(url + '?stall=700', options); } };")
+        one.page.add_init_script("const Real = Worker; window.Worker = class extends Real { constructor(url, options) { super(url + '&stall=700', options); } };")
         one.open(site.url + ANSWERS)
         one.page.locator(".live-retry").first.wait_for(timeout=10000)
         assert "Загрузка остановилась" in one.text
