@@ -33,7 +33,7 @@ def caption(name: str, language: str) -> str:
 
     >>> caption("egg", "en")
     Traceback (most recent call last):
-    sphinx.errors.ConfigError: _toc.yml: no caption 'egg' (en) in book/_ext/rulebook/captions.toml; there are: about, ego
+    sphinx.errors.ConfigError: _toc.yml: no caption 'egg' (en) in book/_ext/rulebook/captions.toml; there are: about, ego, perks, squad
     """
     try:
         return table()[name][language]
