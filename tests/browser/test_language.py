@@ -19,7 +19,7 @@ TEXTS = """() => {
     if (text) said.push(['text', text]);
   }
   for (const e of document.querySelectorAll('*')) for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'data-label', 'data-words']) {
-    const text = e.getAttribute(name);
+    const given = e.getAttribute(name), text = given && name === 'data-words' ? Object.values(JSON.parse(given)).flat().join(' ') : given;   // keys are for scripts
     if (text && !(other(e) && !e.matches('.language-link'))) said.push([name, text]);
   }
   for (const e of document.querySelectorAll('title')) said.push(['title', e.textContent]);
