@@ -253,7 +253,7 @@ def test_nothing_hangs_over_the_edge(open_page, width: int, locale: str) -> None
 def test_the_head_can_be_used_by_keys_alone(open_page) -> None:
     tab = open_page()
     names = []
-    for _ in range(6):
+    for _ in range(12):
         tab.page.keyboard.press("Tab")
         names.append(tab.page.evaluate("(document.activeElement.getAttribute('aria-label') || document.activeElement.innerText).trim()"))
     assert names[0] == "К игре" and "Ширма мастера" in names and "Книга правил" in names and "English" in names
