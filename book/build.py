@@ -201,11 +201,11 @@ def environment(lang: str, runtime: Path | None = None) -> dict[str, str]:
     }
 
 
-def run_jupyter_book(lang: str, work: Path, runtime: Path | None, *, toc: Path = TOC, strict: bool = True) -> Path:
+def run_jupyter_book(lang: str, work: Path, runtime: Path | None, *, toc: Path | None = None, strict: bool = True) -> Path:
     """Run Jupyter Book, telling how far it is; return the folder with the pages."""
     command = [
         sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(BOOK / lang),
-        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(toc),
+        "--path-output", str(work), "--config", str(config(lang, work)), "--toc", str(toc or TOC),
         "--all", *(("-W", "--keep-going") if strict else ()),
     ]  # fmt: skip
     shutil.rmtree(work / "_build", ignore_errors=True)
