@@ -25,7 +25,7 @@ def test_from_the_front_page_to_a_wound_in_words(book, lang):
     roller.locator("button.ae-main").first.click()
     roller.locator(".ae-dice, .ae-die, svg").first.wait_for()
 
-    page.get_by_role("navigation", name=contents).get_by_role("link", name=check, exact=True).click()
+    page.get_by_role("navigation", name=contents).get_by_role("link", name=check, exact=True).first.click()
     page.wait_for_url("**/ego/check.html")
     page.wait_for_function(READY, timeout=60_000)
     desk = page.locator(".widget-subarea [data-kind=check_desk]").first
@@ -34,7 +34,7 @@ def test_from_the_front_page_to_a_wound_in_words(book, lang):
     verdict = desk.locator("[role=status], [aria-live]").first.inner_text()
     assert verdict.strip()
 
-    page.get_by_role("navigation", name=contents).get_by_role("link", name=wound, exact=True).click()
+    page.get_by_role("navigation", name=contents).get_by_role("link", name=wound, exact=True).first.click()
     page.wait_for_url("**/ego/wounds.html")
     page.wait_for_function(READY, timeout=60_000)
     roller = page.locator(".widget-subarea [data-kind=wound_roller]").first

@@ -49,7 +49,7 @@ def test_a_switch_moves_the_page_the_address_and_the_next_page(page):
     assert "Не меньше" in banner.inner_text() and "?" in banner.locator("li a").inner_text()
     assert banner.locator("li a").get_attribute("href").endswith("/ego/disputed.html?rulings=A19b#AMB-A19")
 
-    read.get_by_role("navigation", name="Содержание").get_by_role("link", name="Ранения").click()
+    read.get_by_role("navigation", name="Содержание").get_by_role("link", name="Ранения").first.click()
     read.wait_for_url("**/wounds.html?rulings=A19b")
     banner.get_by_role("link", name="Успех").click()
     read.wait_for_url("**/disputed.html?rulings=A19b#AMB-A19")
@@ -59,7 +59,7 @@ def test_a_switch_moves_the_page_the_address_and_the_next_page(page):
     assert "Reach" in banner.inner_text()
     read.get_by_role("link", name="Back to the book’s readings").click()       # no widget here: the address alone
     read.wait_for_function("!location.search && document.querySelector('.readings').hidden")
-    read.get_by_role("navigation", name="Contents").get_by_role("link", name="Preface").click()
+    read.get_by_role("navigation", name="Contents").get_by_role("link", name="Preface").first.click()
     read.wait_for_url(lambda url: "rulings" not in url)
 
 
