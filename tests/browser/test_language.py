@@ -19,7 +19,7 @@ TEXTS = """() => {
     if (text) said.push(['text', text]);
   }
   for (const e of document.querySelectorAll('*')) for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'data-label', 'data-words']) {
-    const given = e.getAttribute(name), text = given && name === 'data-words' ? Object.values(JSON.parse(given)).flat().join(' ') : given;   // keys are for scripts
+    const given = e.getAttribute(name), text = given && name === 'data-words' ? Object.values(JSON.parse(given)).flat().join(' ').replace(/\\{\\w+\\}/g, '') : given;   // keys are for scripts
     if (text && !(other(e) && !e.matches('.language-link'))) said.push([name, text]);
   }
   for (const e of document.querySelectorAll('title')) said.push(['title', e.textContent]);
@@ -33,6 +33,7 @@ LATIN = {
     "CC BY 4.0": "a licence", "MIT": "a licence", "SIL Open Font License": "a licence",
     "Literata": "a typeface", "Golos Text": "a typeface",
     "JavaScript": "its name in Russian too", "Word": "the word processor the author names", "LICENSE-PROSE": "a file", "LICENSE": "a file", "NOTICE.md": "a file", "CHANGELOG.md": "a file",
+    "IQ": "the measure has this name in the rules",
     "Tab": "a key", "Enter": "a key", "Esc": "a key",
     "English": "the other language, by its own name", "EN": "the same, short",
 }  # fmt: skip
