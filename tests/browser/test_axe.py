@@ -62,7 +62,7 @@ def test_a_widget_in_use(book, preview, lang, name):
     page = book.browser.new_context(viewport={"width": 800, "height": 900}, color_scheme="light").new_page()
     page.goto(f"{preview.url}/show/{name}?lang={lang}&theme=light")
     page.wait_for_selector(".ae-panel [data-region=head]")
-    for button in page.locator("button.ae-main:visible").all():
+    for button in page.locator("button.ae-main:visible:not([aria-disabled=true])").all():
         button.click()
     page.wait_for_function("!document.querySelector('[data-waiting]')")
     assert _by_day_and_night(page, ".ae-panel") == {}
