@@ -249,7 +249,7 @@ def _list(state: State, lang: str) -> Markup:
         tag("div", tag("p", _WORDS("list", lang), class_="ae-label ae-grow"), class_="ae-row"),
         tag("ul", items, class_="ae-wounds ae-taken") if items else tag("p", _WORDS("list_empty", lang), class_="ae-help"),
         tag("div", _number(state, "budget", state.budget, lang), _number(state, "limit", state.limit if state.limit is not None else total.limit, lang) if capped else None, class_="ae-row"),
-        tag("dl", cells, class_="ae-facts", aria_label=_WORDS("sums", lang), role="status"),
+        tag("div", tag("dl", cells, class_="ae-facts", aria_label=_WORDS("sums", lang)), role="status"),
         tag("p", _WORDS("over_limit", lang, limit=number(total.limit, lang), lost=number(total.given - total.limit, lang)), class_="ae-wrong") if over else None,
         tag("p", _WORDS("over_budget", lang, points=_WORDS.count(-total.left, "point_forms", lang)), class_="ae-wrong") if total.left < 0 else None,
         button(_WORDS("clear", lang), "clear") if len(state.taken) > 1 else None)
