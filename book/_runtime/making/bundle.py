@@ -34,6 +34,19 @@ def make(modules: Path, work: Path, out: Path, sizes: dict[str, object]) -> None
         said = complaint(esbuild, what, work / "npm")
         if said:
             raise BuildError(f"esbuild could not bundle the scripts:\n{said}")
+    forget_other_hosts(out / "worker.js")
+
+
+def forget_other_hosts(worker: Path) -> None:
+    """Pyodide names a host to take packages from where it is given no address; here it is always given one.
+
+    Raises:
+        BuildError: the host does not stand there just once.
+    """
+    text, found = re.subn(r"https://cdn\.[^`\"']*", "./", worker.read_text(encoding="utf-8"))
+    if found != 1:
+        raise BuildError(f"worker.js names {found} other hosts, not one: making/bundle.py knows another Pyodide")
+    worker.write_text(text, encoding="utf-8")
 
 
 def complaint(esbuild: Path, arguments: list[str], folder: Path) -> str:
