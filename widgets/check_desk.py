@@ -1,6 +1,5 @@
 """The check desk: attribute and skill, circumstances, difficulty or opponent, helpers, attempts."""
 
-import secrets
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -21,11 +20,11 @@ from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, M
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed, new_seed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["CheckDesk"]
 
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ROWS = {row.id: row for row in modifiers.ROWS}
 _LISTS = {"own": "own", "foe_own": "foe_own", "helper": "helpers"}
 
@@ -56,7 +55,7 @@ class CheckDesk(Panel):
     # -- Panel ------------------------------------------------------------------------
 
     def _setup(self, lang, seed, rulings):
-        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=None if seed is None else str(seed)[:64])
+        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=as_seed(seed))
 
     def read(self, raw, lang):
         return read(raw, lang, self._blank)
@@ -114,7 +113,7 @@ class CheckDesk(Panel):
     # -- rolling ----------------------------------------------------------------------
 
     def do_roll(self, state):
-        seed = state.seed or _new_seed()
+        seed = state.seed or new_seed()
         rng = RollLog(seed).rng(state.thrown)
         fig, rulings = figures(state), state.rulings
         foe = None
@@ -181,7 +180,7 @@ class CheckDesk(Panel):
         """Dice pick a number of the row's range, where the reading says so (AMB-A40)."""
         if row not in state.rows:
             raise LookupError(row)
-        seed = state.seed or _new_seed()
+        seed = state.seed or new_seed()
         made = modifiers.chosen(row, rulings=state.rulings, rng=RollLog(f"{seed}/ranges").rng(state.drawn))
         return replace(state, seed=seed, drawn=state.drawn + 1, rows=MappingProxyType({**state.rows, row: made.value}))
 
@@ -342,10 +341,6 @@ class CheckDesk(Panel):
         items = list(getattr(state, key))
         items[at] = replace(items[at], **{name: found})
         return replace(state, **{key: tuple(items)})
-
-
-def _new_seed():
-    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
 
 
 def _unswapped(state):

@@ -1,6 +1,5 @@
 """The circle counter: who acts first, which circle it is, what runs off with it."""
 
-import secrets
 from dataclasses import replace
 
 from alterego_core.ego import initiative, turns
@@ -9,12 +8,11 @@ from widgets.circles import clock, view
 from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds, read, write
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed, new_seed
 from widgets.parts.typed import NO_DRAFTS, forgotten, stepped, typed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["CircleCounter"]
-
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class CircleCounter(Panel):
@@ -41,7 +39,7 @@ class CircleCounter(Panel):
     KIND = "circle_counter"
 
     def _setup(self, lang, seed, rulings):
-        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=None if seed is None else str(seed)[:64])
+        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=as_seed(seed))
 
     def read(self, raw, lang):
         return read(raw, lang, self._blank)
@@ -94,7 +92,7 @@ class CircleCounter(Panel):
 
     def do_roll(self, state, at=None):
         """Dice for one; or for all who have none; or, where all have, for all anew."""
-        seed = state.seed or "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+        seed = state.seed or new_seed()
         if at is None:
             waiting = [n for n, each in enumerate(state.people) if each.dice is None and not each.out]
             places = waiting or range(len(state.people))

@@ -1,6 +1,5 @@
 """The dice roller: any formula, its exact odds, throws that can be replayed and verified."""
 
-import secrets
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -9,13 +8,12 @@ from alterego_core.words import number, percent
 
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
+from widgets.parts.seed import as_seed, new_seed
 from widgets.roller import throws, view
 from widgets.roller.presets import PRESETS
 from widgets.roller.value import LOOKS, MOST_EXTRA, MOST_KEPT, MOST_TARGET, READINGS, State, read, write
 
 __all__ = ["DiceRoller"]
-
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class DiceRoller(Panel):
@@ -45,7 +43,7 @@ class DiceRoller(Panel):
     # -- Panel ------------------------------------------------------------------------
 
     def _setup(self, lang, seed, rulings):
-        self._blank = State(formula=throws.parse("2d6-1d6").write(lang), seed=None if seed is None else str(seed)[:64])
+        self._blank = State(formula=throws.parse("2d6-1d6").write(lang), seed=as_seed(seed))
         self._seen = (None, None, None, None)
 
     def read(self, raw, lang):
@@ -121,7 +119,7 @@ class DiceRoller(Panel):
         formula = self._whole(state)[0]
         if formula is None:
             return state
-        seed = state.seed or "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+        seed = state.seed or new_seed()
         throw = throws.throw(formula, seed, state.thrown + 1)
         return replace(state, seed=seed, thrown=state.thrown + 1, rolls=(*state.rolls, throw)[-MOST_KEPT:], note=None)
 
@@ -184,7 +182,7 @@ class DiceRoller(Panel):
         return state
 
     def do_new_seed(self, state):
-        return replace(state, seed="".join(secrets.choice(_SEED_LETTERS) for _ in range(8)), thrown=0, note=None)
+        return replace(state, seed=new_seed(), thrown=0, note=None)
 
     def do_from_start(self, state):
         return replace(state, thrown=0, note=None)

@@ -12,8 +12,6 @@ from widgets.parts.panel import Panel
 
 __all__ = ["RulingBoard"]
 
-_SYSTEMS = ("ego", "squad", "perks")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
@@ -78,7 +76,7 @@ class RulingBoard(Panel):
 
 def _chosen():
     """(ruling, reading) of each place that is read otherwise than in the book, in order."""
-    for system in _SYSTEMS:
+    for system in ruling_choice.SYSTEMS:
         other = core.to_options(ruling_choice.current_rulings(system))
         if other:
             for row in core.load(f"alterego_core.{system}"):

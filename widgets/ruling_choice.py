@@ -15,9 +15,10 @@ from weakref import WeakSet
 from alterego_core import rulings as core
 from alterego_core.errors import RulingError
 
-__all__ = ["choose", "choose_code", "current_rulings", "join", "lead", "page_code", "rulings_class"]
+__all__ = ["SYSTEMS", "choose", "choose_code", "current_rulings", "join", "lead", "page_code", "rulings_class"]
 
 _LETTERS = {"ego": "A", "squad": "B", "perks": "C"}
+SYSTEMS = tuple(_LETTERS)
 _SECTION = re.compile(r"([A-Z])((?:[0-9]+[a-z])*)")
 
 # Widgets that follow the page, and others that want to know; a widget that is gone leaves by itself.

@@ -1,6 +1,5 @@
 """The wound roller: how bad, where, and what all wounds together cost."""
 
-import secrets
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,6 +11,7 @@ from widgets.desk.table import faces_of
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed, new_seed
 from widgets.ruling_choice import current_rulings
 from widgets.wound import view
 from widgets.wound.figures import attack_of, hit_of, leader_check, places_wanted, will_of, will_test
@@ -19,7 +19,6 @@ from widgets.wound.value import AGAINST, BASES, BURSTS, MOST_WOUNDS, SOURCES, SP
 
 __all__ = ["WoundRoller"]
 
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _CHOICES = {"source": SOURCES, "base": BASES, "against": AGAINST, "burst": BURSTS, "spell": SPELLS}
 _FLAGS = ("kept_up", "leader", "aim_die")
 
@@ -52,7 +51,7 @@ class WoundRoller(Panel):
     # -- Panel ------------------------------------------------------------------------
 
     def _setup(self, lang, seed, rulings):
-        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=None if seed is None else str(seed)[:64])
+        self._blank = State(rulings=current_rulings("ego") if rulings is None else rulings, seed=as_seed(seed))
 
     def read(self, raw, lang):
         return read(raw, lang, self._blank)
@@ -98,7 +97,7 @@ class WoundRoller(Panel):
     @staticmethod
     def _rng(state):
         """The state with one roll more, and the dice for it."""
-        seed = state.seed or "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+        seed = state.seed or new_seed()
         return replace(state, seed=seed, thrown=state.thrown + 1), RollLog(seed).rng(state.thrown)
 
     def do_attack(self, state):

@@ -16,7 +16,7 @@ from alterego_core.words import number
 
 from widgets.basics.value import BOUNDS, LONGEST_DETAIL, MOST_SKILLS, OWN, State, character_of, known_of
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, text_field, tick
+from widgets.parts.fields import button, choice, fold, scroll, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.problem_list import problem_list
 from widgets.parts.ruling_mark import ruling_mark
@@ -142,9 +142,8 @@ def _span(band, lang: str) -> str:
 def _more(state: State, lang: str) -> Markup:
     lines = ledger(character_of(state), state.rulings, known_of(state)).lines
     spent = Breakdown(tuple(Term(each.label, each.points, each.rules) for each in lines))
-    scroll = lambda table, key: tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS(key, lang))  # noqa: E731
-    return join(fold(_WORDS("meanings", lang), scroll(_meanings(lang), "meanings"), key="meanings"),
-                fold(_WORDS("powers", lang), scroll(_powers(lang), "powers"), key="powers"),
+    return join(fold(_WORDS("meanings", lang), scroll(_meanings(lang), _WORDS("meanings", lang)), key="meanings"),
+                fold(_WORDS("powers", lang), scroll(_powers(lang), _WORDS("powers", lang)), key="powers"),
                 fold(join(_WORDS("where", lang), " ", tag("b", number(spent.total, lang))), breakdown_list(spent, lang), key="where") if lines else None,
                 ruling_mark("ego", _OPTIONS, state.rulings, lang))
 

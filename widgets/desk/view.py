@@ -22,7 +22,7 @@ from widgets.desk.reckoning import foe_modifier, row_modifiers, side_name
 from widgets.desk.table import dice_formula, idle_dice, result_dice
 from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, number_field, segments, text_field, tick
+from widgets.parts.fields import button, choice, fold, number_field, scroll, segments, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.ruling_mark import ruling_mark
@@ -403,8 +403,7 @@ def _tries(state: State, lang: str) -> Markup:
     keys = ("try_way", "try_result", *(("try_had",) if carrying else ()), "try_outcome")
     head = tag("tr", tag("th", "№", scope="col"), [tag("th", _WORDS(k, lang), scope="col") for k in keys])
     words = _WORDS("tries_caption", lang)
-    return tag("div", tag("table", tag("caption", words, class_="ae-hidden"), tag("thead", head), tag("tbody", rows), class_="ae-table ae-tries"),
-               class_="ae-scroll", tabindex="0", role="region", aria_label=words)
+    return scroll(tag("table", tag("caption", words, class_="ae-hidden"), tag("thead", head), tag("tbody", rows), class_="ae-table ae-tries"), words)
 
 
 def hand_slots(state: State, fig: Figures) -> list[tuple[str, str, int]]:

@@ -110,5 +110,10 @@ def fold(summary: object, *content: object, key: str, open_: bool = False, class
     return tag("details", tag("summary", summary), tag("div", *content, class_="ae-fold-body"), class_=f"ae-fold {class_}".strip(), data_key=key, open=open_)
 
 
-__all__ += ["segments"]
+def scroll(table: Markup, label: str) -> Markup:
+    """A table that moves sideways within itself where the screen is narrow, also by keys."""
+    return tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=label)
+
+
+__all__ += ["scroll", "segments"]
 __all__.sort()

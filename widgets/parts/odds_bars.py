@@ -7,7 +7,7 @@ from math import floor
 
 from alterego_core.words import number, percent
 
-from widgets.parts.fields import fold
+from widgets.parts.fields import fold, scroll
 from widgets.parts.markup import UID, Markup, escape, tag
 from widgets.parts.words import Words
 
@@ -135,4 +135,4 @@ def odds_table(odds, lang: str, key: str = "odds-table") -> Markup:
                 tag("caption", _WORDS("odds_caption", lang, total=total), class_="ae-hidden"),
                 tag("thead", tag("tr", [tag("th", _WORDS(k, lang), scope="col") for k in ("odds_value", "odds_weight", "odds_exactly", "odds_at_least")])),
                 tag("tbody", Markup("".join(rows))), class_="ae-table")
-    return fold(words, tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=words), key=key, class_="ae-quiet")
+    return fold(words, scroll(table, words), key=key, class_="ae-quiet")

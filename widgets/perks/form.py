@@ -5,7 +5,6 @@ A state is a frozen dataclass whose fields are named here; besides these it has 
 `thrown` and `dice` (the faces on the table by the name of the roll).
 """
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -20,12 +19,12 @@ from widgets.parts.markup import Markup
 from widgets.parts.panel import Panel
 from widgets.parts.reading import Reader, whole_number
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed, new_seed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "seeded"]
 
 EMPTY: Mapping = MappingProxyType({})
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_FACES = 1000
 
 
@@ -137,7 +136,7 @@ def _without(state, name: str):
 
 def seeded(state):
     """The state with a seed, and the generator of its next roll."""
-    seed = state.seed or "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+    seed = state.seed or new_seed()
     state = replace(state, seed=seed)
     return state, RollLog(seed).rng(state.thrown)
 
@@ -164,7 +163,7 @@ class FormPanel(Panel):
 
     def _setup(self, lang, seed, rulings):
         blank = replace(self.BLANK, rulings=current_rulings("perks") if rulings is None else rulings)
-        self._blank = replace(blank, seed=None if seed is None else str(seed)[:64]) if hasattr(blank, "seed") else blank
+        self._blank = replace(blank, seed=as_seed(seed)) if hasattr(blank, "seed") else blank
 
     def read(self, raw, lang):
         return self._read_from(self._blank, raw, lang)

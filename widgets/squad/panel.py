@@ -1,6 +1,5 @@
 """What the widgets of the squad have in common: numbers typed in, readings, dice from a seed."""
 
-import secrets
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -10,16 +9,10 @@ from alterego_core.errors import AlterEgoError
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed, new_seed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["SquadPanel", "new_seed", "read_rulings", "without", "write_rulings"]
-
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-def new_seed() -> str:
-    """A short seed to be said aloud."""
-    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
 
 
 def without(drafts, *names) -> MappingProxyType:
@@ -53,7 +46,7 @@ class SquadPanel(Panel):
     STATE: type
 
     def _setup(self, lang, seed, rulings):
-        self._blank = self.STATE(rulings=current_rulings("squad") if rulings is None else rulings, seed=None if seed is None else str(seed)[:64])
+        self._blank = self.STATE(rulings=current_rulings("squad") if rulings is None else rulings, seed=as_seed(seed))
 
     def bounds(self, state) -> dict:
         return {}

@@ -15,7 +15,7 @@ from alterego_core.words import number, percent
 
 from widgets.desk.table import dice_formula, idle_dice, result_dice
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, number_field, segments, tick
+from widgets.parts.fields import button, choice, fold, number_field, scroll, segments, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.ruling_mark import ruling_mark
@@ -309,8 +309,7 @@ def _tables(rulings, lang: str) -> tuple[Markup, Markup]:
     hit = locations.chances(rulings)
     places = tag("table", tag("caption", _WORDS("places", lang), class_="ae-hidden"), head("head_row", "head_place", "head_chance"),
                  tag("tbody", [tag("tr", tag("th", row.number, scope="row"), tag("td", row.name[lang], class_="ae-words"), tag("td", percent(hit[row.number], lang))) for row in LOCATIONS]), class_="ae-table")
-    scroll = lambda table, key: tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS(key, lang))  # noqa: E731
-    return fold(_WORDS("levels", lang), scroll(levels, "levels"), key="levels"), fold(_WORDS("places", lang), scroll(places, "places"), key="places")
+    return fold(_WORDS("levels", lang), scroll(levels, _WORDS("levels", lang)), key="levels"), fold(_WORDS("places", lang), scroll(places, _WORDS("places", lang)), key="places")
 
 
 def _why(state: State, hit: Hit, fig: Will, lang: str) -> Markup:

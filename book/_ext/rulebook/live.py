@@ -21,6 +21,8 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 
+from book._runtime.page import start_script
+
 from . import still
 from .stable_ids import live_cells
 
@@ -107,7 +109,7 @@ def head(runtime: dict, root: str, pagename: str) -> str:
     """
     folder = pagename.partition("/")[0]
     system = folder if f"snapshot-{folder}.bin" in runtime.get("files", ()) else "ego"
-    return runtime.get("head", "").replace("LIVE_ROOT", root).replace("LIVE_SYSTEM", system)
+    return start_script(runtime, root, system) if runtime else ""
 
 
 def setup(app: Sphinx) -> None:

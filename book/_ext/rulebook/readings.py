@@ -17,9 +17,6 @@ from alterego_core import rulings
 
 from .disputed import SYSTEMS
 
-PACKAGES = ("alterego_core.ego", "alterego_core.squad", "alterego_core.perks")
-
-
 def table(language: str, pages: Iterable[str]) -> dict[str, dict]:
     """Place of a code (``A19``) → its question, its readings, the default's number, and where the book tells it.
 
@@ -30,18 +27,16 @@ def table(language: str, pages: Iterable[str]) -> dict[str, dict]:
     False
     """
     pages, found = set(pages), {}
-    for package in PACKAGES:
+    for letter, (package, page) in SYSTEMS.items():
         for ruling in rulings.load(package):
-            letter, digits = ruling.id[4], ruling.id[5:]
             place = {
                 "title": ruling.title[language],
                 "readings": [reading.text[language] for reading in ruling.readings],
                 "default": [reading.key for reading in ruling.readings].index(ruling.default),
             }
-            page = SYSTEMS.get(letter, ("", ""))[1]
             if page in pages:
                 place["href"] = f"{page}.html#{ruling.id}"
-            found[f"{letter}{int(digits)}"] = place
+            found[f"{letter}{int(ruling.id[5:])}"] = place
     return found
 
 

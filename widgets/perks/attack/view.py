@@ -16,7 +16,7 @@ from alterego_core.perks.saving_throws import Attacked, check_of
 from alterego_core.words import number, percent
 
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, text_field, tick
+from widgets.parts.fields import button, choice, fold, scroll, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.words import Words
@@ -140,7 +140,7 @@ def _why(state: State, fig: Figures, done, lang: str) -> Markup:
     parts += [breakdown_list(each.damage.why, lang, total_label=_WORDS("damage", lang)) for each in done or () if each.damage is not None]
     rows = [tag("tr", tag("th", _WORDS(f"end_{name}", lang), scope="row"), tag("td", percent(chance, lang, 2)), tag("td", number(hurt, lang, digits=1))) for name, chance, hurt, _ in fig.ends]
     table = tag("table", tag("caption", _WORDS("ends", lang), class_="ae-hidden"), tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("end", "end_chance", "end_damage")])), tag("tbody", rows), class_="ae-table")
-    return join(fold(_WORDS("ends", lang), tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("ends", lang)), key="ends"),
+    return join(fold(_WORDS("ends", lang), scroll(table, _WORDS("ends", lang)), key="ends"),
                 fold(join(_WORDS("why", lang), tag("span", _WORDS("why_note", lang), class_="ae-fold-note")), parts, key="why"))
 
 

@@ -20,7 +20,7 @@ from alterego_core.words import number, percent
 
 from widgets.page import rule_href
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, segments, tick
+from widgets.parts.fields import button, choice, fold, scroll, segments, tick
 from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.words import Words
@@ -198,9 +198,9 @@ def _ways(state: State, lang: str) -> Markup:
         rows = [tag("tr", tag("th", way.split.write(lang), scope="row"), tag("td", number(way.split.maximum, lang)), tag("td", tag("b", number(way.mana, lang))), tag("td", percent(way.reaches, lang)),
                     tag("td", button(_WORDS("take", lang), "take", look="link-button", with_=json.dumps({"declared": way.split.maximum, "dice": way.split.dice}), label=_WORDS("take_label", lang, dice=way.split.write(lang)))))
                 for way in found]
-        body = tag("div", tag("table", tag("caption", _WORDS("ways", lang, wanted=number(state.wanted, lang)), class_="ae-hidden"),
-                              tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("dice", "way_declared", "mana", "way_reaches", "way_take")])), tag("tbody", rows), class_="ae-table"),
-                   class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("ways", lang, wanted=number(state.wanted, lang)))
+        wanted = _WORDS("ways", lang, wanted=number(state.wanted, lang))
+        body = scroll(tag("table", tag("caption", wanted, class_="ae-hidden"),
+                              tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("dice", "way_declared", "mana", "way_reaches", "way_take")])), tag("tbody", rows), class_="ae-table"), wanted)
         note = _WORDS("way_note", lang, dice=found[0].split.write(lang), mana=_WORDS.count(found[0].mana, "mana_forms", lang) if isinstance(found[0].mana, int) else number(found[0].mana, lang))
     return fold(join(_WORDS("ways", lang, wanted=number(state.wanted, lang)), tag("span", note, class_="ae-fold-note")), tag("p", _WORDS("ways_help", lang), class_="ae-help"), head, body, key="ways")
 
@@ -223,7 +223,7 @@ def _known(spell, defender, rulings, lang: str, _href) -> tuple[Markup, ...]:
 def _ends_table(ends, lang: str) -> Markup:
     rows = [tag("tr", tag("th", _WORDS(f"end_{name}", lang), scope="row"), tag("td", percent(chance, lang, 2)), tag("td", number(hurt, lang, digits=1))) for name, chance, hurt, _ in ends]
     table = tag("table", tag("caption", _WORDS("ends", lang), class_="ae-hidden"), tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("end", "end_chance", "end_damage")])), tag("tbody", rows), class_="ae-table")
-    return fold(_WORDS("ends", lang), tag("div", table, class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("ends", lang)), key="ends")
+    return fold(_WORDS("ends", lang), scroll(table, _WORDS("ends", lang)), key="ends")
 
 
 @lru_cache(maxsize=64)

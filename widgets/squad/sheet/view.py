@@ -17,7 +17,7 @@ from alterego_core.squad.stats import Stat
 from alterego_core.words import number
 
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, fold, segments, text_field
+from widgets.parts.fields import button, fold, scroll, segments, text_field
 from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.words import Words
@@ -175,8 +175,8 @@ def _use(state: State, lang: str) -> Markup:
                 tag("div", number_of(state, "load", state.load, _WORDS("load", lang), lang, BOUNDS["load"], help_=load),
                     number_of(state, "reload", state.reload, _WORDS("reload", lang), lang, BOUNDS["reload"],
                               help_=join(_WORDS("reload_said", lang, rounds=_WORDS.count(rounds.total, "round_forms", lang)), " ", rule_mark(("B-103",), lang))), class_="ae-row"),
-                tag("div", tag("table", tag("caption", _WORDS("traps", lang), class_="ae-hidden"), tag("thead", tag("tr", tag("th", _WORDS("traps", lang), scope="col"), [tag("th", _WORDS(f"work_{w.value}", lang), scope="col", class_="ae-words") for w in traps.Work])),
-                               tag("tbody", rows), class_="ae-table"), class_="ae-scroll", tabindex="0", role="region", aria_label=_WORDS("traps", lang)),
+                scroll(tag("table", tag("caption", _WORDS("traps", lang), class_="ae-hidden"), tag("thead", tag("tr", tag("th", _WORDS("traps", lang), scope="col"), [tag("th", _WORDS(f"work_{w.value}", lang), scope="col", class_="ae-words") for w in traps.Work])),
+                               tag("tbody", rows), class_="ae-table"), _WORDS("traps", lang)),
                 tag("p", _WORDS(f"notice_{noticed.value}", lang), " ", rule_mark(("B-127",), lang), class_="ae-help"),
                 tag("p", _WORDS("treats", lang), class_="ae-subtitle"), tag("ul", heals), key="use")
 
