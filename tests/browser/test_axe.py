@@ -4,15 +4,14 @@ import threading
 
 import pytest
 import widgets
-from tests.book.chapters import LANGUAGES
+from tests.book.chapters import LANGUAGES, listed
 from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.book import open_book
 from tests.widgets.preview import Preview
 
 pytestmark = pytest.mark.browser
 
-PAGES = ["index", "search", "404", "about/how-to", "ego/check", "ego/disputed", "ego/desk", "ego/summary", "squad/check", "squad/desk", "perks/spells", "perks/summary"]
-"""A page of each kind; the widgets are looked at one by one below."""
+PAGES = [*listed(), "search", "404"]
 WIDGETS = [name for name in widgets.__all__ if name[0].isupper()]
 OPEN_ALL = "document.querySelectorAll('details').forEach((fold) => { fold.open = true; })"
 # Colours that are on their way are not judged.

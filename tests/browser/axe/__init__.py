@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 PINNED = ("package.json", "package-lock.json", ".npmrc")
 GRAVE = ("serious", "critical")
-ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast"]
 
 # Only what is found, and only the rules that an author can break; axe's "best practices" are advice.
