@@ -34,7 +34,10 @@ TARGETS = {"": {"cold_ms": 2000, "second_ms": 1200, "click_ms": 10, "gzip_mb": 9
 SLOWER = 1.6
 """How much slower than Chromium the other engines may be."""
 
-BUTTON = ".widget-subarea button:not(.live-retry):not([disabled])"
+BOOK_PAGES = "ru/ego/check.html", "ru/ego/time.html"
+"""The chapter most readers open first, and another one."""
+
+BUTTON = '.widget-subarea button:not(.live-retry):not([disabled]):not([aria-disabled="true"])'
 WAIT = """
 const [kind, css, done] = arguments;
 (function look() {
@@ -148,7 +151,10 @@ def pages(kind: str) -> Iterator[tuple[Path, str, str]]:
         live = [path.relative_to(folder).as_posix() for path in sorted((folder / "ru").rglob("*.html")) if "x-live-cells+json" in path.read_text(encoding="utf-8")]
         if not live:
             sys.exit("the book has no live page: run `make site`")
-        yield folder, live[-1], live[-2] if len(live) > 1 else live[-1].replace("ru/", "en/", 1)
+        missing = [page for page in BOOK_PAGES if page not in live]
+        if missing:
+            sys.exit(f"the book has no live page {missing[0]}: mend BOOK_PAGES")
+        yield folder, *BOOK_PAGES
         return
     runtime = runtime_build.build(ROOT / ".build" / "stage")
     with tempfile.TemporaryDirectory() as folder:
