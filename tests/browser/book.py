@@ -25,14 +25,18 @@ class OpenBook:
         self.browser, self.url = browser, url
 
     def page(self, address: str, *, width: int = 1280, height: int = 900, **context):
-        """A page of its own context. `faults` gathers errors, failed answers and requests to other hosts."""
-        page = self.browser.new_context(viewport={"width": width, "height": height}, **context).new_page()
+        """A page of its own context, watched."""
+        page = self.watched(self.browser.new_context(viewport={"width": width, "height": height}, **context).new_page())
+        page.goto(self.url + address)
+        return page
+
+    def watched(self, page):
+        """The page itself; its `faults` gather errors, failed answers and requests to other hosts from now on."""
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
         page.on("response", lambda answer: page.faults.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
         page.on("request", lambda asked: page.faults.append(f"asks {asked.url}") if foreign(asked.url, self.url) else None)
-        page.goto(self.url + address)
         return page
 
 

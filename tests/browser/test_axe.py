@@ -9,7 +9,7 @@ from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.book import open_book
 from tests.widgets.preview import Preview
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 PAGES = [*listed(), "search", "404"]
 WIDGETS = [name for name in widgets.__all__ if name[0].isupper()]

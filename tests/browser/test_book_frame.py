@@ -3,7 +3,7 @@
 import pytest
 
 from tests.book.chapters import LANGUAGES
-from tests.browser.book import open_book, pages_of
+from tests.browser.book import open_book
 
 pytestmark = pytest.mark.browser
 
@@ -12,18 +12,6 @@ pytestmark = pytest.mark.browser
 def book():
     with open_book() as opened:
         yield opened
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_page_is_wider_than_the_screen_and_none_complains(book, lang, width):
-    for name in pages_of(lang):
-        # Python wakes on the wide ones alone: what it draws anew is as wide as what was saved.
-        page = book.page(f"{lang}/{name}" + ("?live=off" if width < 500 else ""), width=width)
-        page.wait_for_load_state("networkidle")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        assert page.faults == [], name
-        page.context.close()
 
 
 def test_the_drawer_opens_holds_the_focus_and_closes(book):

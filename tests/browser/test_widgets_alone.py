@@ -7,7 +7,7 @@ import widgets
 from commands.browsers import TOOLS
 from tests.widgets.preview import Preview
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 NAMES = [name for name in widgets.__all__ if name[0].isupper()]
 QUIET = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run".split()
