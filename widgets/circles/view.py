@@ -1,13 +1,15 @@
 """The circle counter as markup: pure functions of its state."""
 
 import json
+from functools import lru_cache
+from types import MappingProxyType
 
 from alterego_core.ego import actions, initiative, turns
 from alterego_core.ego.rulings import ActionsN, InitDice, InitIntellect
 from alterego_core.words import number
 
 from widgets.circles.clock import acting, entry_of, line_of, order, spoken
-from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, State, dice_bounds
+from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.dice_faces import die_face
 from widgets.parts.fields import button, fold, segments, text_field
@@ -133,18 +135,24 @@ def _out(state: State, lang: str) -> Markup:
                [button(_WORDS("return", lang, name=name_of(state, at, lang)), "out", look="chip", with_=json.dumps({"at": at})) for at in gone], class_="ae-chips")
 
 
+@lru_cache(maxsize=256)
+def _person(at: int, person: Person, name: str, drafts: tuple[tuple[str, str], ...], rulings, lang: str) -> Markup:
+    """The fields of one participant: the same while nothing of him has changed."""
+    custom, (low, high) = rulings.init_intellect is InitIntellect.CUSTOM, dice_bounds(rulings)
+    typed = State(drafts=MappingProxyType(dict(drafts)))
+    numbers = [number_input(_WORDS, typed, f"{what}.{at}", _WORDS(what, lang), getattr(person, what), *FIELDS[what], lang) for what in ("speed", "intellect" if custom else "mind")]
+    dice = number_input(_WORDS, typed, f"dice.{at}", _WORDS("dice", lang), person.dice, low, high, lang, help_=_dice(person.faces, rulings, lang) if person.faces else None)
+    here = json.dumps({"at": at})
+    return tag("fieldset", tag("legend", name, class_="ae-hidden"),
+               text_field(f"name.{at}", _WORDS("person", lang), name, longest=LONGEST_NAME, class_="ae-grow"), numbers, dice,
+               tag("span", button(_WORDS("roll_one", lang), "roll", with_=here, label=_WORDS("roll_one_label", lang, name=name)),
+                   button("×", "remove", look="icon", with_=here, label=_WORDS("remove_label", lang, name=name)), class_="ae-circles-tools"),
+               class_="ae-fieldset ae-circles-person", data_key=f"person-{at}")
+
+
 def _people(state: State, lang: str) -> Markup:
-    custom, (low, high) = state.rulings.init_intellect is InitIntellect.CUSTOM, dice_bounds(state.rulings)
-    rows = []
-    for at, person in enumerate(state.people):
-        name, key = name_of(state, at, lang), lambda what: f"{what}.{at}"  # noqa: E731, B023
-        numbers = [number_input(_WORDS, state, key(what), _WORDS(what, lang), getattr(person, what), *FIELDS[what], lang) for what in ("speed", "intellect" if custom else "mind")]
-        dice = number_input(_WORDS, state, key("dice"), _WORDS("dice", lang), person.dice, low, high, lang, help_=_dice(person.faces, state.rulings, lang) if person.faces else None)
-        rows.append(tag("fieldset", tag("legend", name, class_="ae-hidden"),
-                        text_field(key("name"), _WORDS("person", lang), name, longest=LONGEST_NAME, class_="ae-grow"), numbers, dice,
-                        tag("span", button(_WORDS("roll_one", lang), "roll", with_=json.dumps({"at": at}), label=_WORDS("roll_one_label", lang, name=name)),
-                            button("×", "remove", look="icon", with_=json.dumps({"at": at}), label=_WORDS("remove_label", lang, name=name)), class_="ae-circles-tools"),
-                        class_="ae-fieldset ae-circles-person", data_key=f"person-{at}"))
+    rows = [_person(at, person, name_of(state, at, lang), tuple((key, text) for key, text in state.drafts.items() if key.endswith(f".{at}")), state.rulings, lang)
+            for at, person in enumerate(state.people)]
     waiting = [at for at, each in enumerate(state.people) if each.dice is None and not each.out]
     return join(rows, tag("div", button(_WORDS("roll_all" if len(waiting) == len(state.people) else "roll_rest" if waiting else "roll_anew", lang), "roll", look="main", off=not state.people),
                           button(_WORDS("add", lang), "add", off=len(state.people) >= MOST_PEOPLE), class_="ae-chips"))

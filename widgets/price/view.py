@@ -202,11 +202,15 @@ def _control(state: State, lang: str) -> Markup:
                 tag("dl", facts, class_="ae-facts"), key="control")
 
 
+def _degree(kind: Kind, value: int, lang: str) -> Markup:
+    row = control(kind, value)
+    return tag("td", row.name[lang], tag("span", row.about[lang], class_="ae-note"), class_="ae-words")
+
+
 @lru_cache(maxsize=4)
 def _scales(lang: str) -> Markup:
     """Both scales of adaptedness side by side: they run against each other (A-92 … A-99)."""
-    cell = lambda kind, value: (lambda row: tag("td", row.name[lang], tag("span", row.about[lang], class_="ae-note"), class_="ae-words"))(control(kind, value))  # noqa: E731
-    rows = [tag("tr", tag("th", value, scope="row"), cell(Kind.NEGATIVE, value), cell(Kind.POSITIVE, value)) for value in range(1, 5)]
+    rows = [tag("tr", tag("th", value, scope="row"), [_degree(kind, value, lang) for kind in (Kind.NEGATIVE, Kind.POSITIVE)]) for value in range(1, 5)]
     table = tag("table", tag("caption", _WORDS("scales", lang), class_="ae-hidden"),
                 tag("thead", tag("tr", tag("th", _WORDS("divisor", lang), scope="col"), [tag("th", _WORDS(f"scale_{kind}", lang), scope="col", class_="ae-words") for kind in ("negative", "positive")])),
                 tag("tbody", rows), class_="ae-table")

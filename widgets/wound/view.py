@@ -300,14 +300,17 @@ def _will_fold(test: will.WillTest, check: checks.Check, rolled: int | None, cha
 # -- tables, reasons, readings ------------------------------------------------------------------
 
 
+def _head(lang: str, *keys: str) -> Markup:
+    return tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words" if key in ("head_name", "head_place") else None) for key in keys]))
+
+
 @lru_cache(maxsize=16)
 def _tables(rulings, lang: str) -> tuple[Markup, Markup]:
-    head = lambda *keys: tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words" if key in ("head_name", "head_place") else None) for key in keys]))  # noqa: E731
-    levels = tag("table", tag("caption", _WORDS("levels", lang), class_="ae-hidden"), head("head_level", "head_name", "head_penalty"),
+    levels = tag("table", tag("caption", _WORDS("levels", lang), class_="ae-hidden"), _head(lang, "head_level", "head_name", "head_penalty"),
                  tag("tbody", [tag("tr", tag("th", f"{row.level}{'+' if row.level == WoundLevel.MEAT else ''}", scope="row"), tag("td", row.name[lang], class_="ae-words"),
                                    tag("td", number(wounds.penalty(int(row.level), rulings), lang))) for row in LEVELS]), class_="ae-table")
     hit = locations.chances(rulings)
-    places = tag("table", tag("caption", _WORDS("places", lang), class_="ae-hidden"), head("head_row", "head_place", "head_chance"),
+    places = tag("table", tag("caption", _WORDS("places", lang), class_="ae-hidden"), _head(lang, "head_row", "head_place", "head_chance"),
                  tag("tbody", [tag("tr", tag("th", row.number, scope="row"), tag("td", row.name[lang], class_="ae-words"), tag("td", percent(hit[row.number], lang))) for row in LOCATIONS]), class_="ae-table")
     return fold(_WORDS("levels", lang), scroll(levels, _WORDS("levels", lang)), key="levels"), fold(_WORDS("places", lang), scroll(places, _WORDS("places", lang)), key="places")
 

@@ -112,7 +112,10 @@ def _bought(state: State, lang: str) -> Markup:
     rest = tag("div", tick("immortal", join(_WORDS("immortal", lang), " ", rule_mark(("C-18",), lang)), state.immortal),
                tick("immortality_offered", _WORDS("immortality_offered", lang), state.immortality_offered) if state.immortal else None,
                tick("in_play", _WORDS("in_play", lang), state.in_play), tick("battle_lifted", _WORDS("battle_lifted", lang), state.battle_lifted), _field(state, "awarded", lang))
-    note = lambda *counts: tag("span", _WORDS.count(sum(counts), "entry_forms", lang), class_="ae-fold-note") if sum(counts) else None  # noqa: E731
+
+    def note(*counts):
+        return tag("span", _WORDS.count(sum(counts), "entry_forms", lang), class_="ae-fold-note") if sum(counts) else None
+
     return join(
         fold(join(_WORDS("fight", lang), note(len(state.weapons))), _list(state, "weapons", weapon, lang), fight, key="fight"),
         fold(join(_WORDS("magic", lang), note(len(state.schools))), _list(state, "schools", school, lang), magic, key="magic"),

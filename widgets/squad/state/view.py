@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import lru_cache
 
 from alterego_core.squad import calm, fighter, presets, states
 from alterego_core.squad.life import BloodState, EnergyState
@@ -27,12 +28,17 @@ _OPTIONS = ("minus25", "minus10", "mad", "metab_when", "metab_combat", "psyche_o
 _LISTS = {"wound": "wound", "weapon": "weapon", "armour": "armour", "shock": "calm_loss", "cost": "energy_cost", "recovery": "recovery"}
 
 
-def _gauge(name: str, value, low, high, shown: str, limits: list, tone: str, rules: tuple, lang: str) -> Markup:
-    span = Fraction(high - low) or 1
-    at = lambda v: f"{float(min(1, max(0, (Fraction(v) - low) / span))) * 100:.4g}%"  # noqa: E731
-    marks = [tag("span", class_="ae-gauge-mark", style=f"left:{at(v)}") for v, _ in limits]
-    return tag("div", tag("div", tag("b", _WORDS(name, lang)), tag("span", shown, class_="ae-gauge-value"), " ", rule_mark(rules, lang), class_="ae-gauge-head"),
-               tag("div", tag("i", style=f"width:{at(value)}"), marks, class_=f"ae-gauge-bar is-{tone}", role="meter", aria_label=_WORDS(name, lang), aria_valuenow=str(float(value)), aria_valuemin=str(float(low)),
+def _share(value, low, high) -> str:
+    """Where a value stands between the ends of its gauge, in percent for a style."""
+    part = (Fraction(value) - low) / (Fraction(high - low) or 1)
+    return f"{float(min(1, max(0, part))) * 100:.4g}%"
+
+
+@lru_cache(maxsize=128)
+def _gauge(name: str, value, low, high, shown: str, limits: tuple, tone: str, rules: Markup, lang: str) -> Markup:
+    marks = [tag("span", class_="ae-gauge-mark", style=f"left:{_share(v, low, high)}") for v, _ in limits]
+    return tag("div", tag("div", tag("b", _WORDS(name, lang)), tag("span", shown, class_="ae-gauge-value"), " ", rules, class_="ae-gauge-head"),
+               tag("div", tag("i", style=f"width:{_share(value, low, high)}"), marks, class_=f"ae-gauge-bar is-{tone}", role="meter", aria_label=_WORDS(name, lang), aria_valuenow=str(float(value)), aria_valuemin=str(float(low)),
                    aria_valuemax=str(float(high)), aria_valuetext=shown),
                tag("p", "; ".join(words for _, words in limits), class_="ae-help"), class_="ae-gauge")
 
@@ -54,17 +60,20 @@ def _gauges(state: State, who, lang: str) -> Markup:
     words, acts = status_words(who, state.rulings, lang)
     low = min(death, -25)
     mood = "bad" if who.calm <= -10 else "mid" if who.calm < 0 else "good"
-    n = lambda v: shown_number(v, lang)  # noqa: E731
+
+    def n(value):
+        return shown_number(value, lang)
+
     bleeding = _WORDS("bleeds", lang, ml=number(who.bleeding_ml, lang)) if who.bleeding_ml else None
     active = [tag("li", tag("b", capital(each.state.label[lang])), f": {each.state.signs[lang]}; {_penalties(each, state.rulings, lang)}", _left(each, lang), " ", rule_mark((each.state.rule,), lang)) for each in who.states]
     return join(
         tag("p", words, class_=f"ae-callout {'is-good' if acts else 'is-bad'}", role="status"),
         _gauge("g_energy", who.energy, low, who.max_energy, _WORDS("of", lang, now=n(who.energy), most=n(who.max_energy)),
-               [(faint, _WORDS("faints_below", lang, at=n(faint))), (death, _WORDS("dies_below", lang, at=n(death)))], "good" if who.energy >= faint else "bad", ("B-75", "B-76", "B-77"), lang),
-        _gauge("g_blood", who.blood, 0, 5, _WORDS("litres", lang, now=n(who.blood), most="5"), [(2, _WORDS("blood_limit", lang))], "bad" if who.blood <= 3 else "good", ("B-79",), lang),
+               ((faint, _WORDS("faints_below", lang, at=n(faint))), (death, _WORDS("dies_below", lang, at=n(death)))), "good" if who.energy >= faint else "bad", rule_mark(("B-75", "B-76", "B-77"), lang), lang),
+        _gauge("g_blood", who.blood, 0, 5, _WORDS("litres", lang, now=n(who.blood), most="5"), ((2, _WORDS("blood_limit", lang)),), "bad" if who.blood <= 3 else "good", rule_mark(("B-79",), lang), lang),
         tag("p", bleeding, class_="ae-bad") if bleeding else None,
         _gauge("g_calm", who.calm, -10, who.max_calm, _WORDS("of", lang, now=n(who.calm), most=n(who.max_calm)),
-               [(0, _WORDS("calm_limit", lang)), *[(row.lowest - 1 if row.lowest is not None else -10, f"{row.label[lang]} {n(row.highest)}…{n(row.lowest) if row.lowest is not None else ''}") for row in states.states()[:3]]], mood, ("B-83", "B-85"), lang),
+               ((0, _WORDS("calm_limit", lang)), *[(row.lowest - 1 if row.lowest is not None else -10, f"{row.label[lang]} {n(row.highest)}…{n(row.lowest) if row.lowest is not None else ''}") for row in states.states()[:3]]), mood, rule_mark(("B-83", "B-85"), lang), lang),
         tag("ul", active, class_="ae-unlocks") if active else None)
 
 
