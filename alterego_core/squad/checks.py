@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from random import Random
 
@@ -326,9 +327,16 @@ def odds(check: Check, rulings: Rulings = DEFAULT) -> GradeOdds:
     judge = _Judge(check, rulings)
     if judge.decided is not None:
         return GradeOdds({judge.decided: 1})
+    return _graded(judge.skill - judge.obstacle, judge.zero, judge.auto, rulings)
+
+
+@lru_cache(maxsize=1024)
+def _graded(gap: int, zero: bool, auto: Grade | None, rulings: Rulings) -> GradeOdds:
+    """Every throw judged: both sides may be moved together, so only what parts them counts."""
     weights: dict[Grade, int] = {}
-    for green, red in product(_FACES, (0,) if judge.zero else _FACES):
-        grade = judge.grade(green, red)
+    for green, red in product(_FACES, (0,) if zero else _FACES):
+        grade = _rolled_unskilled(gap + green + UNSKILLED, 0, green, rulings) if zero else _rolled(gap, 0, green, red, rulings)
+        grade = _held(grade, auto)
         weights[grade] = weights.get(grade, 0) + 1
     return GradeOdds(weights)
 

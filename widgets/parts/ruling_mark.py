@@ -43,14 +43,26 @@ def ruling_mark(system: str, options: tuple[str, ...], rulings, lang: str) -> Ma
         rulings: the system's rulings in force.
         lang: "ru" or "en".
     """
-    rows = {row.option: row for row in core.load(f"alterego_core.{system}") if row.switchable}
-    options = tuple(option for option in options if option in rows)
-    other = core.to_options(rulings)
-    changed = sum(option in other for option in options)
-    fields = []
+    rows = _rows(system)
+    chosen = []
     for option in options:
-        row, now = rows[option], getattr(rulings, option)
-        fields.append(_readings(option, getattr(now, "value", now), row, rule_mark(row.rules, lang), lang))
+        if option in rows:
+            now = getattr(rulings, option)
+            chosen.append((option, getattr(now, "value", now), rule_mark(rows[option].rules, lang)))
+    return _drawn(system, tuple(chosen), lang)
+
+
+@lru_cache(maxsize=4)
+def _rows(system: str) -> dict:
+    return {row.option: row for row in core.load(f"alterego_core.{system}") if row.switchable}
+
+
+@lru_cache(maxsize=128, typed=True)
+def _drawn(system: str, chosen: tuple[tuple[str, object, Markup], ...], lang: str) -> Markup:
+    """The fold with the readings chosen: the same while none of them is switched."""
+    rows = _rows(system)
+    changed = sum(now != rows[option].default for option, now, _ in chosen)
+    fields = [_readings(option, now, rows[option], rules, lang) for option, now, rules in chosen]
     words = _WORDS("ruling_changed", lang, count=changed) if changed else _WORDS("ruling_mark", lang)
     return fold(join(tag("span", "§", class_="ae-ruling-sign", aria_hidden="true"), words), tag("p", _WORDS("ruling_help", lang), class_="ae-help"),
                 tag("div", fields, class_="ae-rulings"), key="rulings", class_="ae-ruling" + (" is-changed" if changed else ""))

@@ -91,8 +91,12 @@ def _left(active, lang: str) -> str:
 
 
 def _preset(state: State, field: str, lang: str) -> Markup:
-    rows = presets.preset_rows(_LISTS[field])
-    return choice(field, _WORDS(field, lang), tuple((row["id"], f"{capital(row['name'][lang])}{_amount(row, lang)}") for row in rows), getattr(state, field), class_="ae-grow")
+    return choice(field, _WORDS(field, lang), _preset_rows(field, lang), getattr(state, field), class_="ae-grow")
+
+
+@lru_cache(maxsize=16)
+def _preset_rows(field: str, lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((row["id"], f"{capital(row['name'][lang])}{_amount(row, lang)}") for row in presets.preset_rows(_LISTS[field]))
 
 
 def _amount(row, lang: str) -> str:
