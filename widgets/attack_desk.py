@@ -8,7 +8,7 @@ from alterego_core.perks.attacks import hit_check
 from alterego_core.perks.presets import armour, shield
 
 from widgets.perks.attack import view
-from widgets.perks.attack.value import FORM, State, attack_of, defender_of, done_of, faces_of, figures, stood, taken_up
+from widgets.perks.attack.value import FORM, State, attack_of, defender_of, done_of, faces_of, figures, rolls_of, stood, taken_up
 from widgets.perks.form import FormPanel, seeded
 
 __all__ = ["AttackDesk"]
@@ -57,6 +57,9 @@ class AttackDesk(FormPanel):
             blank = stood(blank, plain["foe"])
         return self._read_from(blank, raw, lang)
 
+    def hand_rolls(self, state):
+        return () if figures(state).odds is None else rolls_of(attack_of(state), state.hand, state.rulings)
+
     # -- for programs -----------------------------------------------------------------
 
     @property
@@ -87,7 +90,7 @@ class AttackDesk(FormPanel):
             return state
         state, rng = seeded(state)
         done = attack_play.roll(attack_of(state), defender_of(state), rng, state.rulings)
-        return replace(state, thrown=state.thrown + 1, dice=MappingProxyType(faces_of(done)))
+        return replace(state, thrown=state.thrown + 1, by_hand=False, dice=MappingProxyType(faces_of(done)))
 
     def do_put(self, state, what, id):
         """Armour or a shield of the starter set."""

@@ -8,7 +8,7 @@ from alterego_core.perks.schools import may_combine, school
 
 from widgets.perks.form import FormPanel, seeded
 from widgets.perks.spell import view
-from widgets.perks.spell.value import FORM, State, defender_of, done_of, faces_of, figures, spell_of, stood, ways
+from widgets.perks.spell.value import FORM, OWN_LONGEST, State, combination_of, defender_of, done_of, faces_of, figures, pair_key, read_own_pairs, rolls_of, spell_of, stood, ways
 
 __all__ = ["SpellComposer"]
 
@@ -51,6 +51,19 @@ class SpellComposer(FormPanel):
             blank = stood(blank, foe)
         return self._read_from(blank, raw, lang)
 
+    def taken_more(self, take, blank):
+        try:
+            return {"own_pairs": read_own_pairs(take.table("own_pairs"))}
+        except ValueError as error:
+            take.wrong("own_pairs", str(error))
+            return {}
+
+    def written_more(self, state):
+        return {"own_pairs": dict(state.own_pairs)} if state.own_pairs else {}
+
+    def hand_rolls(self, state):
+        return () if figures(state).problems else rolls_of(spell_of(state), state.hand, state.rulings)
+
     def settled(self, state):
         """Damage within the grade and dice that may carry it."""
         spell = spell_of(state)
@@ -89,6 +102,11 @@ class SpellComposer(FormPanel):
         return ways(self.state)
 
     @property
+    def combination(self):
+        """What the two ideas do together, in the GM's own words where he gave them (C-55), or `None`."""
+        return combination_of(self.state)
+
+    @property
     def cast(self):
         """The casting on the table, or `None`."""
         return done_of(self.state)
@@ -102,7 +120,7 @@ class SpellComposer(FormPanel):
         state, rng = seeded(state)
         spell, defender = spell_of(state), defender_of(state)
         done = spell_play.roll(spell, defender, rng, rulings=state.rulings)
-        return replace(state, thrown=state.thrown + 1, dice=MappingProxyType(faces_of(done, spell, state.rulings)))
+        return replace(state, thrown=state.thrown + 1, by_hand=False, dice=MappingProxyType(faces_of(done, spell, state.rulings)))
 
     def do_school(self, state, id):
         """A school of the wheel was pressed: it joins the first one, changes places with it, or leaves.
@@ -137,6 +155,11 @@ class SpellComposer(FormPanel):
             if value not in FORM.choices["foe"]:
                 raise LookupError(value)
             return stood(state, value)
+        if field == "own_pair":
+            if not state.secondary:
+                return state
+            words, key = str(value)[:OWN_LONGEST], pair_key(state.primary, state.secondary)
+            return replace(state, own_pairs=MappingProxyType({k: v for k, v in {**state.own_pairs, key: words}.items() if v}))
         if field in ("primary", "secondary"):
             state = replace(state, refused="")
             if value and {"primary": state.secondary, "secondary": state.primary}[field] == value:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from widgets.perks.form import FormPanel, seeded
 from widgets.perks.turn import view
 from widgets.perks.turn.post import post
-from widgets.perks.turn.value import FORM, State, done_of, faces_of, fitted, names_of, order_of, problems_of, rolled, walk_of
+from widgets.perks.turn.value import FORM, State, done_of, faces_of, fitted, names_of, order_of, problems_of, rolled, rolls_of, stood, trouble_of, walk_of
 
 __all__ = ["TurnHelper"]
 
@@ -43,6 +43,9 @@ class TurnHelper(FormPanel):
     def settled(self, state):
         return fitted(state)
 
+    def hand_rolls(self, state):
+        return () if problems_of(state) or trouble_of(state) is not None else rolls_of(state)
+
     # -- for programs -----------------------------------------------------------------
 
     @property
@@ -69,11 +72,18 @@ class TurnHelper(FormPanel):
 
     def do_roll(self, state):
         """Throw every die of the post."""
-        if problems_of(state):
+        if problems_of(state) or trouble_of(state) is not None:
             return state
         state, rng = seeded(state)
         done = rolled(state, rng)
-        return replace(state, thrown=state.thrown + 1, dice=MappingProxyType(faces_of(state, done)))
+        return replace(state, thrown=state.thrown + 1, by_hand=False, dice=MappingProxyType(faces_of(state, done)))
+
+    def do_set(self, state, field, value):
+        if field == "foe":
+            if value not in FORM.choices["foe"]:
+                raise LookupError(value)
+            return stood(state, value)
+        return super().do_set(state, field, value)
 
     def do_part(self, state):
         """Throw 3d6 for those who are equal (AMB-C45)."""
@@ -93,4 +103,4 @@ class TurnHelper(FormPanel):
         line = list(order_of(state, names).names)
         at = line.index(names[state.actor - 1])
         after = names.index(line[(at + 1) % len(line)]) + 1
-        return replace(state, actor=after, post=min(9999, state.post + (at + 1 == len(line))), dice=MappingProxyType({}), declaration="", first_text="", second_text="")
+        return replace(state, actor=after, post=min(9999, state.post + (at + 1 == len(line))), dice=MappingProxyType({}), by_hand=False, hand=MappingProxyType({}), hand_tried=False, declaration="", first_text="", second_text="")

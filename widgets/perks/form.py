@@ -20,6 +20,7 @@ from widgets.parts.panel import Panel
 from widgets.parts.reading import Reader, whole_number
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.seed import as_seed, new_seed
+from widgets.perks.hand import HandRoll, laid, read_hand, typed_line
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "seeded"]
@@ -185,6 +186,12 @@ class FormPanel(Panel):
                 found["dice"] = MappingProxyType(_rolls(take.table("dice")))
             except (TypeError, ValueError) as error:
                 take.wrong("dice", str(error))
+        if hasattr(blank, "hand"):
+            found |= {name: take.flag(name, getattr(blank, name)) for name in ("by_hand", "hand_tried")}
+            try:
+                found["hand"] = read_hand(take.table("hand"))
+            except ValueError as error:
+                take.wrong("hand", str(error))
         drafts = take.table("drafts")
         found["drafts"] = MappingProxyType({k: v for k, v in drafts.items() if isinstance(v, str) and len(v) <= 12 and self._known(k, found)})
         found |= self.taken_more(take, blank)
@@ -210,6 +217,10 @@ class FormPanel(Panel):
         """The state with fields that hang together brought into line."""
         return state
 
+    def hand_rolls(self, state) -> tuple[HandRoll, ...]:
+        """The rolls whose dice may be typed in, in order."""
+        return ()
+
     def write(self, state):
         blank, form = self._blank, self.FORM
         out = form.plain(state, blank, form.always)
@@ -225,6 +236,9 @@ class FormPanel(Panel):
             out |= {"thrown": state.thrown} if state.thrown != blank.thrown else {}
             if state.dice:
                 out["dice"] = {name: list(faces) for name, faces in state.dice.items()}
+        if hasattr(state, "hand"):
+            out |= {name: True for name in ("by_hand", "hand_tried") if getattr(state, name)}
+            out |= {"hand": dict(state.hand)} if state.hand else {}
         if state.drafts:
             out["drafts"] = dict(state.drafts)
         return out | self.written_more(state)
@@ -235,12 +249,21 @@ class FormPanel(Panel):
         what, _, option = str(field).partition(":")
         if what == "ruling":
             return self.settled(replace(state, rulings=with_reading(state.rulings, option, str(value))))
+        head, _, roll = str(field).partition(".")
+        if head == "hand" and hasattr(state, "hand"):
+            if roll not in {each.name for each in self.hand_rolls(state)}:
+                raise LookupError(field)
+            return typed_line(state, roll, value)
         return self.settled(self.FORM.set(state, str(field), value))
 
     def do_step(self, state, field, by):
         low, high = self.FORM.bounds(field)
         now = self.FORM.number(state, field) + (1 if by > 0 else -1)
         return self.settled(self.FORM.set(state, field, min(high, max(low, now))))
+
+    def do_hand(self, state):
+        """Lay down the dice typed in."""
+        return laid(state, self.hand_rolls(state))
 
     def do_add(self, state, what):
         rows, have = self.FORM.rows[what], getattr(state, what)

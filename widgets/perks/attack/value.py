@@ -12,18 +12,19 @@ from alterego_core.perks import attack_odds, attack_play
 from alterego_core.perks.armour import ArmourClass, effective
 from alterego_core.perks.attack_odds import AttackOdds
 from alterego_core.perks.attack_play import BlowDone
-from alterego_core.perks.attacks import Attack, blows, damage_dice
+from alterego_core.perks.attacks import Attack, blows, damage_dice, hit_check
 from alterego_core.perks.blows import Aim
 from alterego_core.perks.characteristics import Characteristics
-from alterego_core.perks.checks import DICE
+from alterego_core.perks.checks import DICE, outcome
 from alterego_core.perks.presets import opponent, preset_rows, weapon
 from alterego_core.perks.results import Result, Table
 from alterego_core.perks.rulings import DEFAULT, Rulings
 from alterego_core.perks.saving_throws import Defender
 
 from widgets.perks.form import Form, empty
+from widgets.perks.hand import HandRoll, faces_in
 
-__all__ = ["FOES", "FORM", "WEAPONS", "Figures", "State", "attack_of", "defender_of", "done_of", "faces_of", "figures", "stood", "taken_up"]
+__all__ = ["FOES", "FORM", "WEAPONS", "Figures", "State", "attack_of", "defender_of", "done_of", "faces_of", "figures", "rolls_of", "stood", "taken_up"]
 
 FOES = ("own", *(row["id"] for row in preset_rows("opponent")))
 WEAPONS = ("own", *(row["id"] for row in preset_rows("weapon")))
@@ -64,6 +65,9 @@ class State:
     rulings: Rulings = DEFAULT
     seed: str | None = None
     thrown: int = 0
+    by_hand: bool = False
+    hand: Mapping = empty()
+    hand_tried: bool = False
     dice: Mapping = empty()
     drafts: Mapping = empty()
 
@@ -155,6 +159,20 @@ def faces_of(done: tuple[BlowDone, ...]) -> dict[str, tuple[int, ...]]:
         if each.saving_throw is not None:
             found[f"saving_throw.{n}"] = each.saving_throw.dice.faces
     return found
+
+
+def rolls_of(attack: Attack, typed: Mapping, rulings: Rulings, lang: str = "en") -> tuple[HandRoll, ...]:
+    """The rolls of an attack in order, as dice on the table; a hit typed tells whether the others are needed (C-78 … C-82, C-95)."""
+    three = f"3{'к' if lang == 'ru' else 'd'}6"
+    sizes, formula, found = tuple(die.faces for die in DICE), damage_dice(attack), []
+    for n in range(blows(attack, rulings)):
+        faces = faces_in(typed.get(f"hit.{n}", ""), sizes)
+        result = None if faces is None else outcome(hit_check(attack, rulings), sum(faces), rulings).result
+        found.append(HandRoll(name=f"hit.{n}", label="hit", dice=three, sizes=sizes))
+        if formula.dice_count:
+            found.append(HandRoll(name=f"rolled.{n}", label="rolled", dice=formula.write(lang), sizes=tuple(die.faces for die in formula.dice), needed=None if result is None else result is Result.SUCCESS))
+        found.append(HandRoll(name=f"saving_throw.{n}", label="saving_throw", dice=three, sizes=sizes, needed=None if result is None else result.good))
+    return tuple(found)
 
 
 def done_of(state: State) -> tuple[BlowDone, ...] | None:

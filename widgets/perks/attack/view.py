@@ -20,13 +20,14 @@ from widgets.parts.fields import button, choice, fold, scroll, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.words import Words
-from widgets.perks.attack.value import FOES, FORM, WEAPONS, Figures, State, defender_of
+from widgets.perks.attack.value import FOES, FORM, WEAPONS, Figures, State, defender_of, rolls_of
 from widgets.perks.form import form_number
+from widgets.perks.hand import hand_fold
 from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, shares, thrown_row
 
 __all__ = ["draw", "said", "who"]
 
-_WORDS = Words("attack_desk")
+_WORDS, HAND = Words("attack_desk"), Words("perks_hand")
 _OPTIONS = ("hit_from_2", "perk_mult", "strength_mult", "two_weapon", "armour_value", "range_step", "three_kinds", "area", "area_word", "crit", "crit_fail", "crit_penalty", "over_range",
             "full_dodge", "dodge_half", "save_action", "dmg_round", "crit_ban", "hp_zero", "half")
 
@@ -100,7 +101,7 @@ def _answer(state: State, fig: Figures, lang: str) -> Markup:
 def _tray(state: State, fig: Figures, done, lang: str) -> Markup:
     if done is None:
         return tag("div", idle_dice(lang), tag("p", _WORDS("dice_changed" if state.dice else "not_struck", lang), class_="ae-said", role="status"), class_="ae-tray")
-    key, parts = f"a{state.thrown}", []
+    key, parts = f"a{state.thrown}{'h' if state.by_hand else ''}", []
     for n, each in enumerate(done):
         if len(done) > 1:
             parts.append(tag("p", _WORDS("blow_number", lang, n=n + 1), class_="ae-label"))
@@ -116,7 +117,7 @@ def _tray(state: State, fig: Figures, done, lang: str) -> Markup:
     return tag("div", parts, tag("p", tag("strong", words, class_=f"ae-verdict {'ae-good' if points else 'ae-bad'}"), class_="ae-said", role="status"), tag("p", after, class_="ae-said"),
                tag("p", _WORDS("barred_said", lang), " ", rule_mark(("C-79",), lang), class_="ae-said") if any(each.barred for each in done) else None,
                tag("p", _WORDS("lost_said", lang), " ", rule_mark(("C-95",), lang), class_="ae-said") if any(each.action_lost for each in done) else None,
-               tag("p", _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help") if state.seed else None, class_="ae-tray ae-fresh is-several")
+               tag("p", HAND("by_hand", lang) if state.by_hand else _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help") if state.by_hand or state.seed else None, class_="ae-tray ae-fresh is-several")
 
 
 def _odds(state: State, fig: Figures, done, lang: str) -> Markup:
@@ -127,6 +128,13 @@ def _odds(state: State, fig: Figures, done, lang: str) -> Markup:
     inside = _WORDS("odds_wanted", lang, wanted=number(wanted, lang), chance=percent(fig.odds.chance_to_take(wanted), lang))
     return join(odds_bars("odds", fig.struck, lang, title=_WORDS("odds_damage", lang, chance=percent(fig.reached, lang)), inside=lambda v: v >= wanted, mark=points or None, pick="wanted", inside_words=inside),
                 tag("div", _field(state, "wanted", lang, help_=join(tag("span", class_="ae-legend", aria_hidden="true"), inside)), class_="ae-row"), odds_table(fig.struck, lang))
+
+
+def _hand(state: State, fig: Figures, lang: str) -> Markup:
+    if fig.odds is None:
+        return tag("div")
+    rolls = rolls_of(fig.attack, state.hand, state.rulings, lang)
+    return hand_fold(state, rolls, lang, (lambda name: _WORDS("blow_number", lang, n=int(name.rpartition(".")[2]) + 1)) if fig.odds.blows > 1 else None)
 
 
 def _why(state: State, fig: Figures, done, lang: str) -> Markup:
@@ -153,6 +161,7 @@ def draw(state: State, fig: Figures, done, lang: str) -> dict[str, Markup]:
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, done, lang),
         "odds": _odds(state, fig, done, lang),
+        "fold-hand": _hand(state, fig, lang),
         "fold-why": _why(state, fig, done, lang),
         "fold-rulings": rulings_fold(_OPTIONS, state.rulings, lang),
     }

@@ -4,28 +4,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from alterego_core.dice import from_faces
 from alterego_core.errors import AlterEgoError
 from alterego_core.odds import Odds
 from alterego_core.perks import spell_odds, spell_play, spells
 from alterego_core.perks.blows import Aim
-from alterego_core.perks.checks import DICE
+from alterego_core.perks.checks import DICE, outcome
 from alterego_core.perks.grades import HIGHEST
 from alterego_core.perks.mana import range_grade
 from alterego_core.perks.presets import opponent, preset_rows
 from alterego_core.perks.results import Result, Table
 from alterego_core.perks.rulings import DEFAULT, Rulings
 from alterego_core.perks.saving_throws import Defender
-from alterego_core.perks.schools import schools
+from alterego_core.perks.schools import Combination, combination, schools
 from alterego_core.perks.spell_odds import SpellOdds
 from alterego_core.perks.spell_play import SpellDone
-from alterego_core.perks.spell_rules import saving_throw_after_casting
+from alterego_core.perks.spell_rules import caster_saving_throw, saving_throw_after_casting, saving_throw_after_hit
 from alterego_core.perks.spells import Spell, Target
+from alterego_core.words import Pair
 
 from widgets.perks.form import Form, empty
+from widgets.perks.hand import HandRoll, faces_in
 
-__all__ = ["FOES", "FORM", "SURETIES", "Figures", "State", "defender_of", "done_of", "faces_of", "figures", "spell_of", "stood", "ways"]
+__all__ = ["FOES", "FORM", "OWN_LONGEST", "ROLLS", "SURETIES", "Figures", "State", "combination_of", "defender_of", "done_of", "faces_of", "figures", "pair_key", "read_own_pairs", "rolls_of", "spell_of", "stood", "ways"]
+
+OWN_LONGEST = 160
 
 SURETIES = ("25", "50", "75", "90")
 FOES = ("own", *(row["id"] for row in preset_rows("opponent")))
@@ -47,7 +52,10 @@ FORM = Form(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A spell being composed; `secondary` is empty for a spell of one school, `refused` the idea that could not join."""
+    """A spell being composed; `secondary` is empty for a spell of one school, `refused` the idea that could not join.
+
+    `own_pairs`: what the GM says pairs of ideas do, by `pair_key` (C-55).
+    """
 
     primary: str = "destruction"
     secondary: str = "fire"
@@ -71,11 +79,44 @@ class State:
     shield: int = 0
     wanted: int = 30
     surety: str = "25"
+    own_pairs: Mapping = empty()
     rulings: Rulings = DEFAULT
     seed: str | None = None
     thrown: int = 0
+    by_hand: bool = False
+    hand: Mapping = empty()
+    hand_tried: bool = False
     dice: Mapping = empty()
     drafts: Mapping = empty()
+
+
+def pair_key(one: str, other: str) -> str:
+    """The name of a pair of ideas, whichever comes first.
+
+    >>> pair_key("fire", "air") == pair_key("air", "fire") == "air+fire"
+    True
+    """
+    return "+".join(sorted((one, other)))
+
+
+_PAIRS = frozenset(pair_key(one.id, other.id) for one in schools() for other in schools() if one is not other)
+
+
+def read_own_pairs(raw: Mapping) -> Mapping:
+    """The GM's words of a kept value. Raises ValueError for a pair that is none, or words too long."""
+    for key, words in raw.items():
+        if key not in _PAIRS or not isinstance(words, str) or len(words) > OWN_LONGEST:
+            raise ValueError(str(key)[:60])
+    return MappingProxyType(dict(raw))
+
+
+def combination_of(state: State) -> Combination | None:
+    """What the two schools do together: the GM's own words win over a printed sample (C-55 … C-65)."""
+    if not state.secondary:
+        return None
+    words = state.own_pairs.get(pair_key(state.primary, state.secondary), "").strip()
+    own = [Combination(schools=frozenset((state.primary, state.secondary)), text=Pair(words, words))] if words else []
+    return combination(state.primary, state.secondary, own)
 
 
 def spell_of(state: State) -> Spell:
@@ -168,7 +209,34 @@ def _ways(spell: Spell, wanted: int, surety: Fraction, rulings: Rulings) -> tupl
     return spells.cheapest(spell, wanted, surety, 6, rulings)
 
 
-_NAMES = ("casting", "hit", "rolled", "saving_throw", "early_saving_throw", "own_saving_throw")
+def rolls_of(spell: Spell, typed: Mapping, rulings: Rulings, lang: str = "en") -> tuple[HandRoll, ...]:
+    """The rolls of a casting in order, as dice on the table; the casting typed tells which of the others are needed (C-85 … C-94)."""
+    three = f"3{'к' if lang == 'ru' else 'd'}6"
+    sizes = tuple(die.faces for die in DICE)
+    faces = faces_in(typed.get("casting", ""), sizes)
+    read = None if faces is None else outcome(spells.casting_check(spell, rulings), sum(faces), rulings).result
+    good, backlash = (None, None) if read is None else (read.good, read is Result.CRITICAL_FAILURE)
+    hit = None
+    if spell.target is Target.AIMED and good:
+        faces = faces_in(typed.get("hit", ""), sizes)
+        hit = None if faces is None else outcome(spells.hit_check(spell, rulings), sum(faces), rulings).result.good
+    split = spells.dice_of(spell, rulings)
+    found = [HandRoll(name="casting", label="casting", dice=three, sizes=sizes)]
+    harmed = None if read is None else read is Result.SUCCESS or backlash
+    found.append(HandRoll(name="rolled", label="rolled", dice=split.write(lang), sizes=tuple(die.faces for die in split.spec()), needed=harmed))
+    if saving_throw_after_casting(spell, rulings):
+        found.append(HandRoll(name="early_saving_throw", label="early_saving_throw", dice=three, sizes=sizes, needed=good))
+    if spell.target is Target.AIMED:
+        found.append(HandRoll(name="hit", label="hit", dice=three, sizes=sizes, needed=good))
+    if saving_throw_after_hit(spell):
+        found.append(HandRoll(name="saving_throw", label="saving_throw", dice=three, sizes=sizes, needed=good if spell.target is not Target.AIMED or not good else hit))
+    if caster_saving_throw(rulings):
+        found.append(HandRoll(name="own_saving_throw", label="own_saving_throw", dice=three, sizes=sizes, needed=backlash))
+    return tuple(found)
+
+
+ROLLS = ("casting", "hit", "rolled", "saving_throw", "early_saving_throw", "own_saving_throw")
+"""Names of the rolls of a casting."""
 
 
 def faces_of(done: SpellDone, spell: Spell, rulings: Rulings) -> dict[str, tuple[int, ...]]:
@@ -196,7 +264,7 @@ def done_of(state: State) -> SpellDone | None:
     spell = spell_of(state)
     try:
         spec = spells.dice_of(spell, state.rulings).spec()
-        rolls = {name: from_faces(spec if name == "rolled" else DICE, faces) for name, faces in state.dice.items() if name in _NAMES}
+        rolls = {name: from_faces(spec if name == "rolled" else DICE, faces) for name, faces in state.dice.items() if name in ROLLS}
         return spell_play.settle(spell, defender_of(state), rulings=state.rulings, **rolls)
     except (AlterEgoError, TypeError):
         return None

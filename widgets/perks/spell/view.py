@@ -14,24 +14,25 @@ from alterego_core.perks.presets import MARK, opponent
 from alterego_core.perks.results import Result
 from alterego_core.perks.rulings import RangeBonus
 from alterego_core.perks.saving_throws import Attacked, check_of
-from alterego_core.perks.schools import combination, pair_problem, school, schools
+from alterego_core.perks.schools import combination, may_combine, pair_problem, school, schools
 from alterego_core.perks.spells import Target
 from alterego_core.words import number, percent
 
 from widgets.page import rule_href
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, scroll, segments, tick
+from widgets.parts.fields import button, choice, fold, scroll, segments, text_field, tick
 from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.words import Words
 from widgets.perks.form import form_number
+from widgets.perks.hand import hand_fold
 from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, shares, thrown_row
-from widgets.perks.spell.value import FOES, FORM, SURETIES, Figures, State, defender_of, ways
+from widgets.perks.spell.value import FOES, FORM, OWN_LONGEST, SURETIES, Figures, State, combination_of, defender_of, pair_key, rolls_of, ways
 from widgets.perks.spell.wheel import wheel
 
 __all__ = ["draw", "said"]
 
-_WORDS = Words("spell_composer")
+_WORDS, HAND = Words("spell_composer"), Words("perks_hand")
 _OPTIONS = ("pair_grade", "one_school", "pair_count", "range_which", "range_bonus", "mana_two", "mana_damage", "mana_round", "mana_fail", "int_bonus", "cast_round", "dice_split",
             "mult_max", "typo_3", "strength_mult", "dmg_round", "crit", "crit_fail", "over_range", "area", "area_word", "save_double", "cast_crit", "full_dodge", "dodge_half", "self_hit",
             "spell_hit_bonus", "range_step", "three_kinds", "armour_value", "save_action", "req_armour", "half")
@@ -47,10 +48,14 @@ def _field(state: State, name: str, lang: str, **more) -> Markup:
 def _pair_words(state: State, lang: str) -> Markup:
     if not state.secondary:
         return tag("p", _WORDS("pair_single", lang, name=school(state.primary).name[lang]), class_="ae-help")
-    found = combination(state.primary, state.secondary)
-    if found is None:
-        return tag("p", _WORDS("pair_open", lang), " ", rule_mark(("C-55",), lang), class_="ae-help")
-    return tag("p", tag("strong", found.text[lang]), " ", rule_mark((found.rule,), lang))
+    if not may_combine(school(state.primary), school(state.secondary), state.rulings):
+        return Markup("")
+    found, printed = combination_of(state), combination(state.primary, state.secondary)
+    said = [tag("p", tag("strong", found.text[lang]), " ", rule_mark((found.rule or "C-55",), lang))] if found is not None else [tag("p", _WORDS("pair_open", lang), " ", rule_mark(("C-55",), lang), class_="ae-help")]
+    if printed is not None and found is not printed:
+        said.append(tag("p", _WORDS("pair_printed", lang, text=printed.text[lang]), " ", rule_mark((printed.rule,), lang), class_="ae-help"))
+    field = text_field("own_pair", _WORDS("pair_own", lang), state.own_pairs.get(pair_key(state.primary, state.secondary), ""), longest=OWN_LONGEST, placeholder=_WORDS("pair_own_hint", lang))
+    return tag("div", said, field, class_="ae-stack")
 
 
 def _schools(state: State, lang: str) -> Markup:
@@ -149,7 +154,7 @@ def _tray(state: State, fig: Figures, done, lang: str) -> Markup:
     if done is None:
         words = _WORDS("dice_changed" if state.dice else "not_cast", lang)
         return tag("div", idle_dice(lang), tag("p", words, class_="ae-said", role="status"), class_="ae-tray")
-    key = f"c{state.thrown}"
+    key = f"c{state.thrown}{'h' if state.by_hand else ''}"
     parts = [outcome_row(_WORDS("step_casting", lang), done.casting, lang, f"{key}a")]
     if done.rolled is not None:
         parts.append(thrown_row(_WORDS("step_damage", lang, dice=spells.dice_of(fig.spell, state.rulings).write(lang)), done.rolled, lang, f"{key}b"))
@@ -159,7 +164,7 @@ def _tray(state: State, fig: Figures, done, lang: str) -> Markup:
     parts += [outcome_row(_WORDS("step_own_saving_throw" if own else "step_saving_throw", lang), each, lang, f"{key}d{n}") for n, each in enumerate(done.saving_throws)]
     words, good = _ending(done, lang)
     spent = _WORDS("spent", lang, mana=number(done.mana.total, lang), left=number(state.mp - done.mana.total, lang))
-    seed = tag("p", _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help") if state.seed else None
+    seed = tag("p", HAND("by_hand", lang) if state.by_hand else _WORDS("seed_said", lang, seed=state.seed, n=state.thrown), class_="ae-help") if state.by_hand or state.seed else None
     return tag("div", parts, tag("p", tag("strong", words, class_=f"ae-verdict {'ae-good' if good else 'ae-bad'}"), class_="ae-said", role="status"), tag("p", spent, class_="ae-said"),
                tag("p", _WORDS("barred_said", lang), class_="ae-said") if done.barred else None, tag("p", _WORDS("lost_said", lang), class_="ae-said") if done.action_lost else None, seed,
                class_="ae-tray ae-fresh is-several")
@@ -195,7 +200,7 @@ def _ways(state: State, lang: str) -> Markup:
         body = tag("p", _WORDS("ways_none", lang, wanted=number(state.wanted, lang), surety=percent(Fraction(int(state.surety), 100), lang, 0)), class_="ae-help", role="status")
         note = "—"
     else:
-        rows = [tag("tr", tag("th", way.split.write(lang), scope="row"), tag("td", number(way.split.maximum, lang)), tag("td", tag("b", number(way.mana, lang))), tag("td", percent(way.reaches, lang)),
+        rows = [tag("tr", tag("th", way.split.write(lang), scope="row"), tag("td", number(way.split.maximum, lang)), tag("td", tag("b", number(way.mana, lang)), tag("span", " ", _WORDS("poor", lang), class_="ae-bad") if way.mana > state.mp else None), tag("td", percent(way.reaches, lang)),
                     tag("td", button(_WORDS("take", lang), "take", look="link-button", with_=json.dumps({"declared": way.split.maximum, "dice": way.split.dice}), label=_WORDS("take_label", lang, dice=way.split.write(lang)))))
                 for way in found]
         wanted = _WORDS("ways", lang, wanted=number(state.wanted, lang))
@@ -251,6 +256,7 @@ def draw(state: State, fig: Figures, done, lang: str) -> dict[str, Markup]:
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, done, lang),
         "odds": _odds(state, fig, done, lang),
+        "fold-hand": tag("div") if fig.problems else hand_fold(state, rolls_of(fig.spell, state.hand, state.rulings, lang), lang),
         "fold-ways": _ways(state, lang),
         "fold-why": _why(state, fig, done, lang),
         "fold-rulings": rulings_fold(_OPTIONS, state.rulings, lang),

@@ -12,9 +12,9 @@ from alterego_core.perks.results import Result
 from alterego_core.words import number
 
 from widgets.parts.words import Words
-from widgets.perks.turn.value import State, acts_of, attack_of, names_of, order_of, spell_of, walk_of
+from widgets.perks.turn.value import State, acts_of, attack_of, names_of, order_of, shoots, spell_of, walk_of
 
-__all__ = ["ending", "post"]
+__all__ = ["ending", "foe_name", "post"]
 
 _WORDS = Words("turn_helper")
 
@@ -32,8 +32,9 @@ def _outcome(words: str, out: Outcome, lang: str) -> str:
 
 def ending(done, lang: str) -> str:
     """What one action came to, in a few words."""
-    if done.blow is not None:
-        return _WORDS("end_damage", lang, points=number(done.blow.points, lang)) if done.blow.damage is not None else _WORDS("end_missed", lang)
+    if done.blows:
+        hurt = any(each.damage is not None for each in done.blows)
+        return _WORDS("end_damage", lang, points=number(sum(each.points for each in done.blows), lang)) if hurt else _WORDS("end_missed", lang)
     if done.deed is not None:
         return done.deed.row.name[lang]
     if done.spell.self_damage is not None:
@@ -45,21 +46,36 @@ def ending(done, lang: str) -> str:
     return _WORDS("end_damage", lang, points=number(done.spell.points, lang))
 
 
+def foe_name(state: State, lang: str) -> str:
+    """The name of the target."""
+    return opponent(state.foe).label[lang] if state.foe != "own" else state.foe_name.strip() or _WORDS("foe_unnamed", lang)
+
+
+def _weapon_name(state: State, lang: str) -> str:
+    return weapon(state.weapon).label[lang] if state.weapon != "own" else state.weapon_name.strip() or _WORDS("weapon_unnamed", lang)
+
+
+def _blow(state: State, blow, lang: str) -> list[str]:
+    lines = [_outcome(_WORDS("roll_hit", lang), blow.hit, lang)]
+    if blow.rolled is not None:
+        lines.append(f"{_WORDS('roll_damage', lang)}: {damage_dice(attack_of(state)).write(lang)} {_dice(blow.rolled, blow.rolled.total, lang)}.")
+    if blow.saving_throw is not None:
+        lines.append(_outcome(_WORDS("roll_saving_throw", lang), blow.saving_throw, lang))
+    if blow.damage is not None:
+        lines.append(f"{_WORDS('reckoned', lang)}: {blow.damage.why.write(lang)}.")
+    if blow.barred:
+        lines.append(_WORDS("barred_physical", lang))
+    if blow.action_lost:
+        lines.append(_WORDS("lost", lang))
+    return lines
+
+
 def _rolls(state: State, done, lang: str) -> list[str]:
     lines = []
-    if done.blow is not None:
-        blow = done.blow
-        lines.append(_outcome(_WORDS("roll_hit", lang), blow.hit, lang))
-        if blow.rolled is not None:
-            lines.append(f"{_WORDS('roll_damage', lang)}: {damage_dice(attack_of(state)).write(lang)} {_dice(blow.rolled, blow.rolled.total, lang)}.")
-        if blow.saving_throw is not None:
-            lines.append(_outcome(_WORDS("roll_saving_throw", lang), blow.saving_throw, lang))
-        if blow.damage is not None:
-            lines.append(f"{_WORDS('reckoned', lang)}: {blow.damage.why.write(lang)}.")
-        if blow.barred:
-            lines.append(_WORDS("barred_physical", lang))
-        if blow.action_lost:
-            lines.append(_WORDS("lost", lang))
+    if done.blows:
+        for n, blow in enumerate(done.blows, 1):
+            lines += [_WORDS("blow_number", lang, n=n)] if len(done.blows) > 1 else []
+            lines += _blow(state, blow, lang)
     elif done.spell is not None:
         spell = done.spell
         lines.append(_outcome(_WORDS("roll_casting", lang), spell.casting, lang))
@@ -87,12 +103,13 @@ def _act(state: State, slot: str, act: str, lang: str) -> str:
     if act == "walk":
         words = _WORDS("post_walk", lang, metres=number(min(getattr(state, f"{slot}_metres"), walk_of(state).metres_per_action), lang), terrain=Terrain(state.terrain).label[lang])
     elif act == "attack":
-        arms = weapon(state.weapon)
-        words = _WORDS("post_attack", lang, weapon=arms.label[lang], aim=Aim(state.aim).label[lang], foe=opponent(state.foe).label[lang])
-        if arms.metres:
+        how = [_WORDS(f"post_{name}", lang) for name in ("two_weapons", "area") if getattr(state, name)]
+        words = _WORDS("post_attack", lang, weapon=", ".join([_weapon_name(state, lang), Aim(state.aim).label[lang], *how]), foe=foe_name(state, lang))
+        if shoots(state):
             words += _WORDS("post_metres", lang, metres=number(state.distance, lang))
     elif act == "spell":
-        words = _WORDS("post_spell", lang, dice=_split(state, lang), foe=opponent(state.foe).label[lang], metres=number(state.distance, lang))
+        dice = ", ".join([_split(state, lang), Aim(state.aim).label[lang], *([_WORDS("post_area", lang)] if state.area else [])])
+        words = _WORDS("post_spell", lang, dice=dice, foe=foe_name(state, lang), metres=number(state.distance, lang))
     else:
         words = _WORDS("post_other", lang)
     return f"{words}. {own}" if own else f"{words}."
@@ -126,6 +143,8 @@ def post(state: State, done, lang: str) -> str:
             lines += _rolls(state, by_slot[slot], lang)
     if done:
         lines += ["", bold(_WORDS("post_result", lang)) + " " + "; ".join(ending(each, lang) for each in done) + "."]
-        if state.seed:
+        if state.by_hand:
+            lines.append(_WORDS("by_hand_said", lang))
+        elif state.seed:
             lines.append(_WORDS("seed_said", lang, seed=state.seed, n=state.thrown))
     return "\n".join(lines)

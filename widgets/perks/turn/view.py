@@ -19,9 +19,10 @@ from widgets.parts.fields import button, choice, fold, segments, text_field, tic
 from widgets.parts.markup import Markup, escape, join, tag
 from widgets.parts.words import Words
 from widgets.perks.form import form_number
+from widgets.perks.hand import hand_fold
 from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, thrown_row
 from widgets.perks.turn.post import ending, post
-from widgets.perks.turn.value import ACTS, FORM, State, acts_of, deed_check, names_of, order_of, problems_of, spell_of, walk_of
+from widgets.perks.turn.value import ACTS, FORM, State, acts_of, deed_check, names_of, order_of, problems_of, rolls_of, spell_of, trouble_of, walk_of
 
 __all__ = ["draw", "rings", "said"]
 
@@ -102,11 +103,16 @@ def _acts(state: State, lang: str) -> Markup:
     slots = ("first", "second")[: actions_per_post(state.rulings)]
     acts = {act for _, act in acts_of(state)}
     more = []
-    foe = choice("foe", _WORDS("foe", lang), tuple((row["id"], row["name"][lang]) for row in preset_rows("opponent")), state.foe, help_=join(MARK[lang], " ", rule_mark(("C-21",), lang)), class_="ae-grow")
+    foes = (("own", _WORDS("foe_own", lang)), *((row["id"], row["name"][lang]) for row in preset_rows("opponent")))
+    foe = choice("foe", _WORDS("foe", lang), foes, state.foe, help_=None if state.foe == "own" else join(MARK[lang], " ", rule_mark(("C-21",), lang)), class_="ae-grow")
     aim = choice("aim", _WORDS("aim", lang), tuple((each.value, each.label[lang]) for each in Aim), state.aim, class_="ae-grow")
     if "attack" in acts:
-        arms = tuple((row["id"], row["name"][lang]) for row in preset_rows("weapon"))
+        arms = (("own", _WORDS("weapon_own", lang)), *((row["id"], row["name"][lang]) for row in preset_rows("weapon")))
         more.append(tag("div", choice("weapon", _WORDS("weapon", lang), arms, state.weapon, class_="ae-grow"), _field(state, "weapon_perk", lang), class_="ae-row ae-top"))
+        if state.weapon == "own":
+            trouble = trouble_of(state)
+            more.append(tag("div", text_field("weapon_name", _WORDS("weapon_name", lang), state.weapon_name, longest=40, class_="ae-grow"),
+                            text_field("dice_text", _WORDS("dice_text", lang), state.dice_text, longest=40, problems=(trouble.message(lang),) if trouble else ()), tick("shoots", join(_WORDS("shoots", lang), " ", rule_mark(("C-77",), lang)), state.shoots), class_="ae-row ae-top"))
     if "spell" in acts:
         try:
             split = spells.dice_of(spell_of(state), state.rulings).write(lang)
@@ -114,7 +120,12 @@ def _acts(state: State, lang: str) -> Markup:
             split = "—"
         more.append(tag("div", _field(state, "primary", lang), _field(state, "secondary", lang), _field(state, "magic_power", lang), _field(state, "declared", lang), _field(state, "dice_count", lang, help_=split), class_="ae-row ae-top"))
     if acts & {"attack", "spell"}:
+        two = (tick("two_weapons", join(_WORDS("two_weapons", lang), " ", rule_mark(("C-25", "C-26", "C-27"), lang)), state.two_weapons), _field(state, "two_level", lang) if state.two_weapons else None) if "attack" in acts else ()
+        more.append(tag("div", two, tick("area", join(_WORDS("area", lang), " ", rule_mark(("C-71",), lang)), state.area), class_="ae-row"))
         more.append(tag("div", foe, aim, class_="ae-row ae-top"))
+        if state.foe == "own":
+            more.append(tag("div", text_field("foe_name", _WORDS("foe_name", lang), state.foe_name, longest=40, placeholder=_WORDS("foe_unnamed", lang), class_="ae-grow"),
+                            [_field(state, f"foe_{name}", lang) for name in ("dexterity", "will", "armour", "armour_skill", "shield", "shield_skill")], class_="ae-row ae-top"))
     if "other" in acts:
         options = (("", _WORDS("deed_none", lang)), *((each.value, each.label[lang]) for each in Characteristic))
         help_ = join(_WORDS("deed_chance", lang, chance=percent(success_chance(deed_check(state), state.rulings), lang)), " ", rule_mark(("C-108", "C-113"), lang))
@@ -128,24 +139,43 @@ def _acts(state: State, lang: str) -> Markup:
 
 def _tray(state: State, done, lang: str) -> Markup:
     wrong, needs = problems_of(state), {act for _, act in acts_of(state)} & {"attack", "spell", "other"}
-    buttons = tag("div", _field(state, "post", lang), button(_WORDS("throw", lang), "roll", look="main", home=True, off=bool(wrong) or not needs), button(_WORDS("next", lang), "next"), class_="ae-row")
+    buttons = tag("div", _field(state, "post", lang), button(_WORDS("throw", lang), "roll", look="main", home=True, off=bool(wrong) or not needs or trouble_of(state) is not None), button(_WORDS("next", lang), "next"), class_="ae-row")
     if not done:
         return join(buttons, tag("div", idle_dice(lang), tag("p", _WORDS("dice_changed" if state.dice and done is None else "not_thrown" if needs else "nothing_to_throw", lang), class_="ae-said", role="status"), class_="ae-tray ae-spaced"))
-    parts, key = [], f"t{state.thrown}"
+    parts, key = [], f"t{state.thrown}{'h' if state.by_hand else ''}"
     for n, each in enumerate(done):
         if each.deed is not None:
             parts.append(outcome_row(_WORDS("roll_deed", lang), each.deed, lang, f"{key}o{n}"))
             continue
-        first, play = (each.blow.hit, each.blow) if each.blow is not None else (each.spell.casting, each.spell)
-        parts.append(outcome_row(_WORDS("roll_hit" if each.blow is not None else "roll_casting", lang), first, lang, f"{key}a{n}"))
-        if play.rolled is not None and play.rolled.throws:
-            parts.append(thrown_row(_WORDS("roll_damage", lang), play.rolled, lang, f"{key}b{n}"))
-        if each.spell is not None and play.hit is not None:
-            parts.append(outcome_row(_WORDS("roll_hit", lang), play.hit, lang, f"{key}c{n}"))
-        answers = play.saving_throws if each.spell is not None else (play.saving_throw,) if play.saving_throw is not None else ()
-        parts += [outcome_row(_WORDS("roll_saving_throw", lang), answer, lang, f"{key}d{n}{m}") for m, answer in enumerate(answers)]
+        for m, play in enumerate(each.blows or (each.spell,)):
+            if len(each.blows) > 1:
+                parts.append(tag("p", _WORDS("blow_number", lang, n=m + 1), class_="ae-label"))
+            parts.append(outcome_row(_WORDS("roll_hit" if each.blows else "roll_casting", lang), play.hit if each.blows else play.casting, lang, f"{key}a{n}{m}"))
+            if play.rolled is not None and play.rolled.throws:
+                parts.append(thrown_row(_WORDS("roll_damage", lang), play.rolled, lang, f"{key}b{n}{m}"))
+            if not each.blows and play.hit is not None:
+                parts.append(outcome_row(_WORDS("roll_hit", lang), play.hit, lang, f"{key}c{n}"))
+            own = not each.blows and play.self_damage is not None
+            answers = ((play.saving_throw,) if play.saving_throw is not None else ()) if each.blows else play.saving_throws
+            parts += [outcome_row(_WORDS("roll_own_saving_throw" if own else "roll_saving_throw", lang), answer, lang, f"{key}d{n}{m}{k}") for k, answer in enumerate(answers)]
     words = "; ".join(ending(each, lang) for each in done)
     return join(buttons, tag("div", parts, tag("p", tag("strong", words, class_="ae-verdict"), class_="ae-said", role="status"), class_="ae-tray ae-fresh is-several ae-spaced"))
+
+
+def _hand(state: State, lang: str) -> Markup:
+    rolls = () if problems_of(state) or trouble_of(state) is not None else rolls_of(state, lang)
+    if not rolls:
+        return tag("div")
+    many = len({each.name.partition(".")[0] for each in rolls}) > 1
+    slots = {"first": 1, "second": 2}
+    twice = any(each.name.endswith(".1") for each in rolls)
+
+    def before(name: str) -> str:
+        slot, *rest = name.split(".")
+        said = [_WORDS("action", lang, n=slots[slot])] if many else []
+        return ", ".join(said + ([_WORDS("blow_number", lang, n=int(rest[1]) + 1).rstrip(".")] if twice and len(rest) > 1 else []))
+
+    return hand_fold(state, rolls, lang, before)
 
 
 def _post(state: State, done, lang: str) -> Markup:
@@ -164,6 +194,7 @@ def draw(state: State, done, lang: str) -> dict[str, Markup]:
         "place": _place(state, lang),
         "acts": _acts(state, lang),
         "tray": _tray(state, done, lang),
+        "fold-hand": _hand(state, lang),
         "post": _post(state, done, lang),
         "fold-why": fold(join(_WORDS("why", lang), tag("span", _WORDS("why_note", lang), class_="ae-fold-note")), breakdown_list(walk.action, lang, total_label=_WORDS("why_action", lang)), breakdown_list(walk.turn, lang, total_label=_WORDS("why_turn", lang)), key="why"),
         "fold-rulings": rulings_fold(_OPTIONS, state.rulings, lang),
