@@ -199,9 +199,9 @@ class CheckDesk(Panel):
     def do_remove(self, state, what, n):
         name = _LISTS[what]
         kept = tuple(each for at, each in enumerate(getattr(state, name)) if at != n)
-        drafts = {k: v for k, v in state.drafts.items() if not k.startswith(f"{what}.")}
+        drafts = _without_items(state.drafts, what)
         helper_dice = tuple(d for at, d in enumerate(state.helper_dice) if at != n) if what == "helper" else state.helper_dice
-        return replace(state, **{name: kept}, drafts=MappingProxyType(drafts), helper_dice=helper_dice)
+        return replace(state, **{name: kept}, drafts=drafts, helper_dice=helper_dice)
 
     def do_step(self, state, field, by):
         low, high = self._bounds(state, field)
@@ -248,12 +248,17 @@ class CheckDesk(Panel):
             found = bool(value) if part == "as_die" else str(value)[:80 if part == "reason" else 60]
             return self._set_item(state, side, int(at), part, found)
         low, high = self._bounds(state, field)
-        if field.startswith("in:mn-10.") and not str(value).strip():
+        if not str(value).strip() and (field.startswith("in:mn-10.") or side == "foe_own" and self._row_of(state, part) == "mn-10"):
             return self._set_number(state, field, None)
         found = whole_number(value)
         if found is None or not low <= found <= high:
             return replace(state, drafts=MappingProxyType({**state.drafts, field: str(value)[:12]}))
         return self._set_number(state, field, found)
+
+    @staticmethod
+    def _row_of(state, part):
+        """The row of the opponent's circumstance to which the field "<place>.<name>" belongs."""
+        return state.foe_own[int(part.partition(".")[0])].row
 
     @staticmethod
     def _foe_added(state, id):
@@ -263,7 +268,14 @@ class CheckDesk(Panel):
         if id == "own":
             return replace(state, foe_own=(*state.foe_own, FoeOwn()))
         row = next(row for row in FOE_ROWS if row.id == id)
-        return replace(state, foe_own=(*state.foe_own, FoeOwn(row=id, value=row.value if row.kind is RowKind.FLAT else row.values[0])))
+        gone = {id}
+        if row.one_of and not (row.one_of == "cover" and state.rulings.cover is Cover.STACK):
+            gone |= {other.id for other in FOE_ROWS if other.one_of == row.one_of}
+        # A distance decides by itself whether the target is near or far.
+        gone |= {"mn-12": {"mp-05", "mp-06"}, "mp-05": {"mn-12"}, "mp-06": {"mn-12"}}.get(id, set())
+        inputs = tuple((k, first) for k, (_, _, first) in INPUTS.get(id, {}).items())
+        made = FoeOwn(row=id, value=0 if inputs else row.value if row.kind is RowKind.FLAT else row.values[0], inputs=inputs)
+        return replace(state, foe_own=(*(own for own in state.foe_own if own.row not in gone), made), drafts=_without_items(state.drafts, "foe_own"))
 
     def _tick(self, state, id, on):
         row = _ROWS[id]
@@ -300,7 +312,10 @@ class CheckDesk(Panel):
         if field.startswith("in:"):
             id, _, name = field[3:].partition(".")
             return INPUTS[id][name][:2]
-        if field.startswith("foe_own.") and field.endswith(".value"):
+        if field.startswith("foe_own.") and not field.endswith(".value"):
+            at, _, name = field.partition(".")[2].partition(".")
+            return INPUTS[state.foe_own[int(at)].row][name][:2]
+        if field.startswith("foe_own."):
             row = _ROWS.get(state.foe_own[int(field.split(".")[1])].row)
             return (-200, 200) if row is None else (row.low, row.high) if row.kind is RowKind.RANGE else (row.value, row.value)
         if field.startswith("own.") and field.endswith(".value"):
@@ -319,7 +334,8 @@ class CheckDesk(Panel):
             return getattr(getattr(state, head), rest)
         if head in _LISTS:
             at, _, name = rest.partition(".")
-            return getattr(getattr(state, _LISTS[head])[int(at)], name)
+            item = getattr(state, _LISTS[head])[int(at)]
+            return dict(item.inputs)[name] if head == "foe_own" and name != "value" else getattr(item, name)
         return getattr(state, field)
 
     def _set_number(self, state, field, found):
@@ -339,6 +355,8 @@ class CheckDesk(Panel):
     def _set_item(state, what, at, name, found):
         key = _LISTS[what]
         items = list(getattr(state, key))
+        if what == "foe_own" and name in dict(items[at].inputs):
+            name, found = "inputs", tuple((k, found if k == name else n) for k, n in items[at].inputs)
         items[at] = replace(items[at], **{name: found})
         return replace(state, **{key: tuple(items)})
 
@@ -346,6 +364,10 @@ class CheckDesk(Panel):
 def _unswapped(state):
     return replace(state, dice_for=frozenset(), swap_total=False, own=tuple(replace(own, as_die=False) for own in state.own),
                    foe_own=tuple(replace(own, as_die=False) for own in state.foe_own))
+
+
+def _without_items(drafts, what):
+    return MappingProxyType({k: v for k, v in drafts.items() if not k.startswith(f"{what}.")})
 
 
 def _without(drafts, field):

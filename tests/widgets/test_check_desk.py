@@ -396,10 +396,57 @@ def test_every_row_offered_for_an_opponent_counts(make, row):
     desk = make(CheckDesk, OPPOSED)
     desk.act("set", field="foe_add", value=row.id)
     assert desk.fault is None and figures(desk.state).foe.modifiers[0].row_id == row.id
+    if row.kind is RowKind.COMPUTED:
+        return
     desk.act("step", field="foe_own.0.value", by=-1)
     assert desk.fault is None and desk.state.foe_own[0].value in (row.values or (row.value,))
 
 
+COMPUTED = {
+    "mn-10": ({"agility": "6", "dodge": "3"}, lambda: (modifiers.evading(6, 3),)),
+    "mn-11": ({"speed": "9"}, lambda: (modifiers.running(9),)),
+    "mn-12": ({"metres": "400", "reach": "30"}, lambda: modifiers.distance(400, 30)),
+}
+
+
+@pytest.mark.parametrize("id", COMPUTED)
+def test_an_opponent_has_the_worked_out_rows_too(make, id):
+    typed, made = COMPUTED[id]
+    desk = make(CheckDesk, OPPOSED, lang="en")
+    desk.act("set", field="foe_add", value=id)
+    fields = {node["data-set"]: node for node in read(desk.view).find("input") if (node["data-set"] or "").startswith("foe_own.0.")}
+    assert set(fields) >= {f"foe_own.0.{name}" for name in typed}
+    for name, value in typed.items():
+        desk.act("set", field=f"foe_own.0.{name}", value=value)
+    his, expected = figures(desk.state).foe.modifiers, made()
+    assert [(m.row_id, m.value) for m in his] == [(m.row_id, m.value) for m in expected] and expected
+    flat = sum(m.value for m in expected)
+    assert desk.chance == opposed.odds(Check(attribute=5), Check(attribute=4 + flat)).win
+    again = make(CheckDesk, desk.value)
+    assert again.problems == () and again.value == desk.value and again.chance == desk.chance
+    name = next(iter(typed))
+    desk.act("step", field=f"foe_own.0.{name}", by=1)
+    assert desk.fault is None and dict(desk.state.foe_own[0].inputs)[name] == int(typed[name]) + 1
+
+
+def test_an_unknown_dodger_is_what_the_text_gives(make):
+    desk = make(CheckDesk, {**OPPOSED, "foe_own": [{"row": "mn-10"}]}, lang="en")
+    assert [m.value for m in figures(desk.state).foe.modifiers] == [modifiers.evading(None, None).value]
+    desk.act("set", field="foe_own.0.agility", value="7")
+    desk.act("set", field="foe_own.0.agility", value="")
+    assert dict(desk.state.foe_own[0].inputs)["agility"] is None and desk.fault is None
+
+
+def test_rows_of_one_scale_exclude_each_other_for_him_too(make):
+    desk = make(CheckDesk, OPPOSED)
+    for id, left in (("mn-06", ["mn-06"]), ("mn-07", ["mn-07"]), ("mp-05", ["mn-07", "mp-05"]), ("mn-12", ["mn-07", "mn-12"]), ("mn-12", ["mn-07", "mn-12"])):
+        desk.act("set", field="foe_add", value=id)
+        assert [own.row for own in desk.state.foe_own] == left
+    desk.act("set", field="ruling:cover", value="stack")
+    desk.act("set", field="foe_add", value="mn-06")
+    assert [own.row for own in desk.state.foe_own] == ["mn-07", "mn-12", "mn-06"]
+
+
 def test_odd_circumstances_of_an_opponent_are_told(make):
-    desk = make(CheckDesk, {**OPPOSED, "foe_own": [{"row": "mn-10"}, {"row": "mn-06", "value": 5}, {"value": -2}]}, lang="en")
+    desk = make(CheckDesk, {**OPPOSED, "foe_own": [{"row": "mn-10", "inputs": {"agility": "many"}}, {"row": "mn-06", "value": 5}, {"value": -2}]}, lang="en")
     assert len(desk.problems) == 2 and [own.value for own in desk.state.foe_own] == [-2]

@@ -11,10 +11,10 @@ from alterego_core.ego.rulings import GmRanges
 from alterego_core.ego.skills import skill
 from alterego_core.words import Pair
 
-from widgets.desk.value import TICKED, FoeOwn, Side, State
+from widgets.desk.value import INPUTS, TICKED, FoeOwn, Side, State
 from widgets.parts.words import Words
 
-__all__ = ["check_of", "foe_check", "foe_modifier", "modifiers_of", "row_modifiers", "side_name"]
+__all__ = ["check_of", "foe_check", "foe_modifiers", "modifiers_of", "row_modifiers", "side_name"]
 
 _WORDS = Words("check_desk")
 
@@ -69,19 +69,19 @@ def check_of(state: State, carried: tuple = (), tired: int = 0) -> Check:
     return changed(_check(state.me, (*modifiers_of(state), *carried), tired), swap_total=state.swap_total)
 
 
-def foe_modifier(own: FoeOwn, rulings) -> modifiers.Modifier:
-    """One circumstance of the opponent."""
+def foe_modifiers(own: FoeOwn, state: State) -> tuple[modifiers.Modifier, ...]:
+    """One circumstance of the opponent; a distance may come to two, or to nothing."""
     if own.row:
-        made = modifiers.flat(own.row) if modifiers.row(own.row).kind is RowKind.FLAT else modifiers.chosen(own.row, own.value, rulings=changed(rulings, gm_ranges=GmRanges.GM))
-    else:
-        label = Pair.same(own.reason.strip()) if own.reason.strip() else Pair.each(lambda lang: _WORDS("own_unnamed", lang))
-        made = modifiers.custom(label, own.value)
-    return changed(made, as_die=True) if own.as_die and made.swappable else made
+        picked = own.inputs if own.row in INPUTS else own.value if modifiers.row(own.row).kind is RowKind.RANGE else True
+        return _row_modifiers(own.row, picked, own.as_die, state.foe.skill == "hand_to_hand", state.rulings)
+    label = Pair.same(own.reason.strip()) if own.reason.strip() else Pair.each(lambda lang: _WORDS("own_unnamed", lang))
+    made = modifiers.custom(label, own.value)
+    return (changed(made, as_die=True) if own.as_die and made.swappable else made,)
 
 
 def foe_check(state: State) -> Check:
     """The opponent's check, with his own circumstances: one by one, and what is left as a single number."""
-    more = tuple(foe_modifier(own, state.rulings) for own in state.foe_own)
+    more = tuple(made for own in state.foe_own for made in foe_modifiers(own, state))
     if state.foe.modifier:
         more += (modifiers.custom(Pair(_WORDS("foe_modifier_term", "ru"), _WORDS("foe_modifier_term", "en")), state.foe.modifier),)
     return _check(state.foe, more)

@@ -30,8 +30,8 @@ FITS = ("fits", "half", "none")
 TICKED = tuple(row for row in ROWS if row.kind not in (RowKind.SKILL, RowKind.TOGETHER))
 _KINDS = {row.id: row for row in TICKED}
 
-# Rows that an opponent may have: those that need no further numbers.
-FOE_ROWS = tuple(row for row in TICKED if row.kind in (RowKind.FLAT, RowKind.RANGE))
+# Rows that an opponent may have: each is added to his list, with its number or its inputs.
+FOE_ROWS = TICKED
 
 # Inputs of the rows that are worked out: name → (least, greatest, at first).
 INPUTS = {
@@ -69,11 +69,12 @@ class Own:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoeOwn:
-    """A circumstance of the opponent: a row of the tables (flat, or with its number), or the table's own with its reason."""
+    """A circumstance of the opponent: a row of the tables (flat, with its number, or with its inputs), or the table's own with its reason."""
 
     row: str = ""
     reason: str = ""
     value: int = -1
+    inputs: tuple[tuple[str, int | None], ...] = ()
     as_die: bool = False
 
 
@@ -177,6 +178,11 @@ def _foe_own(raw, lang) -> FoeOwn:
     take = Reader(raw, lang)
     id = take.one_of("row", "", ("", *(row.id for row in FOE_ROWS)))
     row = _KINDS.get(id)
+    if id in INPUTS:
+        inner = Reader(take.table("inputs"), lang)
+        inputs = tuple((k, inner.whole(k, None if id == "mn-10" else first, low, high)) for k, (low, high, first) in INPUTS[id].items())
+        made = FoeOwn(row=id, value=0, inputs=inputs, as_die=take.flag("as_die", False))
+        return _clean(_clean(made, take), inner)
     low, high = (-WIDE, WIDE) if row is None else (row.value, row.value) if row.kind is RowKind.FLAT else (row.low, row.high)
     first = -1 if row is None else row.value if row.kind is RowKind.FLAT else row.values[0]
     made = FoeOwn(row=id, reason=take.text("reason", "", longest=80), value=take.whole("value", first, low, high), as_die=take.flag("as_die", False))
@@ -275,9 +281,11 @@ def write(state: State, default: State) -> dict:
                     del v[k]
     if state.dice_for:
         out["dice_for"] = sorted(state.dice_for)
-    for name in ("own", "foe_own", "helpers", "tries"):
+    for name in ("own", "helpers", "tries"):
         if getattr(state, name):
             out[name] = [_plain(each) for each in getattr(state, name)]
+    if state.foe_own:
+        out["foe_own"] = [_foe_plain(each) for each in state.foe_own]
     for name in ("against", "active", "foe_name", "old_colleagues", "thread", "goal", "endurance", "try_minutes", "try_actions", "budget", "gm_dice", "spent",
                  "seconds", "seed", "thrown", "drawn", "by_hand", "swap_total"):
         if getattr(state, name) != getattr(default, name):
@@ -291,6 +299,12 @@ def write(state: State, default: State) -> dict:
     if other != core.to_options(default.rulings):
         out["rulings"] = {**other, **{k: getattr(state.rulings, k).value for k in core.to_options(default.rulings)}}
     return out
+
+
+def _foe_plain(own: FoeOwn) -> dict:
+    if own.row in INPUTS:
+        return {"row": own.row, "inputs": {k: n for k, n in own.inputs if n is not None}, "as_die": own.as_die}
+    return {k: v for k, v in _plain(own).items() if k != "inputs"}
 
 
 def _plain(value) -> dict:

@@ -18,7 +18,7 @@ from alterego_core.notation import parse
 from alterego_core.words import number, percent
 
 from widgets.desk.figures import Figures, Outcome, effort_of, figures
-from widgets.desk.reckoning import foe_modifier, row_modifiers, side_name
+from widgets.desk.reckoning import foe_modifiers, row_modifiers, side_name
 from widgets.desk.table import dice_formula, idle_dice, result_dice
 from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
@@ -110,32 +110,42 @@ def _against(state: State, fig: Figures, lang: str) -> Markup:
                _foe_circumstances(state, fig, lang), class_="ae-fieldset ae-stack"), class_="ae-stack")
 
 
+def _span(row, lang: str) -> str:
+    """What a row may come to, before anything is picked."""
+    if row.kind is RowKind.FLAT:
+        return number(row.value, lang, signed=True)
+    return f"{number(row.values[0], lang, signed=True)}…{number(row.values[-1], lang, signed=True)}" if row.kind is RowKind.RANGE else "…"
+
+
 @lru_cache(maxsize=4)
 def _foe_rows(lang: str) -> tuple[tuple[str, str], ...]:
-    listed = []
-    for row in FOE_ROWS:
-        low_high = number(row.value, lang, signed=True) if row.kind is RowKind.FLAT else f"{number(row.values[0], lang, signed=True)}…{number(row.values[-1], lang, signed=True)}"
-        listed.append((row.id, f"{row.name[lang]} ({low_high})"))
-    return (("", _WORDS("foe_pick", lang)), ("own", _WORDS("foe_pick_own", lang)), *listed)
+    return (("", _WORDS("foe_pick", lang)), ("own", _WORDS("foe_pick_own", lang)), *((row.id, f"{row.name[lang]} ({_span(row, lang)})") for row in FOE_ROWS))
 
 
 def _foe_own(state: State, n: int, lang: str) -> Markup:
     own = state.foe_own[n]
-    made = foe_modifier(own, state.rulings)
+    made = foe_modifiers(own, state)
     row = modifiers.row(own.row) if own.row else None
-    name = made.label[lang]
+    name = row.name[lang] if row else made[0].label[lang]
     inner = [tag("span", name, " ", rule_mark((row.rule,), lang), class_="ae-grow") if row else text_field(f"foe_own.{n}.reason", _WORDS("own_reason", lang), own.reason, longest=80, class_="ae-grow")]
     if row is None or row.kind is RowKind.RANGE:
         low, high = (-WIDE, WIDE) if row is None else (row.low, row.high)
         inner.append(_number(state, f"foe_own.{n}.value", own.value, _WORDS("own_value", lang), lang, low=low, high=high))
     else:
-        inner.append(tag("b", number(made.value, lang, signed=True)))
+        inner.append(tag("b", ", ".join(number(m.value, lang, signed=True) for m in made) or number(0, lang)))
     inner.append(button(_WORDS("remove", lang), "remove", with_=json.dumps({"what": "foe_own", "n": n}), label=_WORDS("own_remove", lang, name=name)))
-    swap = None
-    if swaps.can_swap((), made, state.rulings):
-        flipped = changed(state, foe_own=(*state.foe_own[:n], changed(own, as_die=not own.as_die), *state.foe_own[n + 1:]))
-        swap = _swap(state, f"foe_own.{n}.as_die", made, own.as_die, flipped, lang, key="as_die_odds_foe")
-    return tag("div", tag("div", inner, class_="ae-row"), swap, class_="ae-own", data_key=f"foe-own-{n}")
+    worked_out = None
+    if own.inputs:
+        fields = [_number(state, f"foe_own.{n}.{k}", typed, _WORDS(f"in_{k}", lang), lang, low=INPUTS[own.row][k][0], high=INPUTS[own.row][k][1]) for k, typed in own.inputs]
+        worked_out = join(tag("div", fields, class_="ae-row"), _unknown(lang) if own.row == "mn-10" else None)
+    flipped = changed(state, foe_own=(*state.foe_own[:n], changed(own, as_die=not own.as_die), *state.foe_own[n + 1:]))
+    swap = [_swap(state, f"foe_own.{n}.as_die", m, own.as_die, flipped, lang, key="as_die_odds_foe") for m in made if swaps.can_swap((), m, state.rulings)]
+    return tag("div", tag("div", inner, class_="ae-row"), worked_out, swap, class_="ae-own", data_key=f"foe-own-{n}")
+
+
+@lru_cache(maxsize=2)
+def _unknown(lang: str) -> Markup:
+    return tag("p", _WORDS("unknown_is", lang, value=number(modifiers.EVADING_UNKNOWN, lang)), class_="ae-help")
 
 
 def _foe_circumstances(state: State, fig: Figures, lang: str) -> Markup:
@@ -162,13 +172,7 @@ def _chance(state: State) -> Fraction:
 def _plain_row(id: str, lang: str, rules: Markup) -> Markup:
     """A row nobody ticked."""
     row = modifiers.row(id)
-    if row.kind is RowKind.FLAT:
-        note = number(row.value, lang, signed=True)
-    elif row.kind is RowKind.RANGE:
-        note = f"{number(row.values[0], lang, signed=True)}…{number(row.values[-1], lang, signed=True)}"
-    else:
-        note = "…"
-    return _framed_row(row, False, note, (), rules, lang)
+    return _framed_row(row, False, _span(row, lang), (), rules, lang)
 
 
 def _framed_row(row, on: bool, note: str, inner, rules: Markup, lang: str) -> Markup:
@@ -191,7 +195,7 @@ def _row(state: State, row, lang: str) -> Markup:
     if row.id in INPUTS:
         inner.append(tag("div", [_number(state, f"in:{row.id}.{k}", picked.get(k), _WORDS(f"in_{k}", lang), lang, low=low, high=high) for k, (low, high, _) in INPUTS[row.id].items()], class_="ae-row"))
     if row.id == "mn-10":
-        inner.append(tag("p", _WORDS("unknown_is", lang, value=number(modifiers.EVADING_UNKNOWN, lang)), class_="ae-help"))
+        inner.append(_unknown(lang))
     inner += [_swap(state, f"die:{row.id}", m, row.id in state.dice_for, changed(state, dice_for=state.dice_for ^ {row.id}), lang)
               for m in made if swaps.can_swap((), m, state.rulings)]
     return _framed_row(row, True, ", ".join(number(m.value, lang, signed=True) for m in made) or number(0, lang), inner, rules, lang)
@@ -438,15 +442,16 @@ def _hand(state: State, fig: Figures, lang: str) -> Markup:
 
 def options_that_matter(state: State) -> tuple[str, ...]:
     """The rulings on which the numbers of this desk rest just now."""
-    rows = set(state.rows)
+    his = {own.row: own for own in state.foe_own} if state.against == "opponent" else {}
+    rows = {*state.rows, *his} - {""}
     found = ["strict" if state.against == "difficulty" else "opposed_tie"]
-    made = [m for id in rows for m in row_modifiers(id, state.rows[id], state)]
-    if any(m.swappable for m in made) or any(o.value in modifiers.SWAPPABLE for o in (*state.own, *(state.foe_own if state.against == "opponent" else ()))) or state.rulings.die_swap is not DieSwap.OPTIONAL_EACH:
+    made = [m for id, picked in state.rows.items() for m in row_modifiers(id, picked, state)] + [m for own in his.values() for m in foe_modifiers(own, state)]
+    if any(m.swappable for m in made) or any(o.value in modifiers.SWAPPABLE for o in state.own) or state.rulings.die_swap is not DieSwap.OPTIONAL_EACH:
         found.append("die_swap")
     found += [option for option, ids in (("evade", {"mn-10"}), ("range", {"mn-12"}), ("close", {"mn-12"}), ("cover", {"mn-06", "mn-07", "mn-08"})) if ids & rows]
     if any(modifiers.row(id).kind is RowKind.RANGE for id in rows):
         found.append("gm_ranges")
-    if state.me.skill == "hand_to_hand" and "mp-14" in rows:
+    if "mp-14" in state.rows and state.me.skill == "hand_to_hand" or "mp-14" in his and state.foe.skill == "hand_to_hand":
         found.append("handtohand")
     if state.helpers:
         found += ["coop_many", "coop_dice"]
