@@ -74,8 +74,10 @@ class HexDistance(Panel):
             raise LookupError(what)
         return replace(state, chosen=what)
 
-    def do_move(self, state, where):
-        """One step of the chosen counter in a named direction."""
+    def do_move(self, state, where, what=None):
+        """One step in a named direction: of the counter `what`, which is then the chosen one, or of the chosen one."""
+        if what is not None:
+            state = self.do_pick(state, what)
         place = view.moved(getattr(state, state.chosen), where)
         return replace(state, **{state.chosen: place}) if inside(place) else state
 

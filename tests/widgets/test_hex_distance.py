@@ -1,5 +1,7 @@
 """Hexes: two counters, and every number the core's."""
 
+import json
+
 import pytest
 from alterego_core.ego import actions, hexes, modifiers
 from alterego_core.ego.hexes import Hex
@@ -37,6 +39,36 @@ def test_the_six_keys_are_the_six_neighbours(make):
         widget.act("move", where=name)
         seen.add(widget.state.hero)
     assert seen == set(Hex(q=0, r=0).neighbours())
+
+
+def _counters(widget):
+    return {json.loads(node["data-with"])["what"]: node for node in read({"field": widget.view["field"]}).walk() if "ae-hex-counter" in (node["class"] or "")}
+
+
+def test_counters_are_moved_by_keys(make):
+    widget = make(HexDistance, {"hero": {"q": 0, "r": 0}, "foe": {"q": 2, "r": 1}}, lang="en")
+    for name, node in _counters(widget).items():
+        assert (node["role"], node["tabindex"], node["data-key"]) == ("button", "0", f"counter-{name}")
+        assert node["aria-pressed"] == ("true" if name == "hero" else "false") and name in node["aria-label"]
+        assert {"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"} <= set(json.loads(node["data-keys"]))
+    seen = []
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "9", "1"):
+        message = json.loads(_counters(widget)["foe"]["data-keys"])[key]
+        widget.act(message.pop("do"), **message)
+        assert widget.fault is None and widget.state.chosen == "foe"
+        seen.append(widget.state.foe)
+    assert all(before.distance(after) == 1 for before, after in zip(seen, seen[1:], strict=False))
+    assert seen[5] == seen[-1] == Hex(q=2, r=1), "up and down keep to the column"
+    assert widget.state.hero == Hex(q=0, r=0)
+    assert "row 6, place 9" in _counters(widget)["foe"]["aria-label"]
+    assert "foe: row 6, place 9. 3 hexes apart" in read(widget.view).text()
+
+
+def test_counters_keep_their_order_and_stand_aside_on_one_hex(make):
+    widget = make(HexDistance, {"hero": {"q": 1, "r": 1}, "foe": {"q": 1, "r": 1}, "chosen": "foe"})
+    counters = _counters(widget)
+    assert list(counters) == ["hero", "foe"]
+    assert counters["hero"]["transform"] != counters["foe"]["transform"]
 
 
 def test_nobody_leaves_the_field(make):

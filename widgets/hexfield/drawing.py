@@ -1,5 +1,6 @@
 """The field of hexes as SVG: every hex can be pressed."""
 
+import json
 from functools import lru_cache
 from math import sqrt
 
@@ -8,11 +9,15 @@ from alterego_core.ego.hexes import Hex
 from widgets.hexfield.value import HALF_HEIGHT, HALF_WIDTH, inside
 from widgets.parts.markup import Markup, escape
 
-__all__ = ["field"]
+__all__ = ["KEYS", "field"]
 
 _SIZE = 20.0
 """From the middle of a hex to its corner, in units of the drawing."""
 _WIDE = _SIZE * sqrt(3)
+_ASIDE = _SIZE * .34
+KEYS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down",
+        "4": "left", "6": "right", "8": "up", "2": "down", "7": "up_left", "9": "up_right", "1": "down_left", "3": "down_right"}
+"""Keys on a counter and where it goes: arrows, and the digits as they lie on a number pad."""
 
 
 def _middle(place: Hex) -> tuple[float, float]:
@@ -44,14 +49,20 @@ def _ground(hero: Hex, reach: int, between: frozenset[Hex]) -> str:
     return "".join(drawn)
 
 
-def _counter(place: Hex, name: str, letter: str, chosen: bool) -> str:
-    x, y = _middle(place)
+@lru_cache(maxsize=2)
+def _keys(name: str) -> Markup:
+    """What the keys do on a counter, as `data-keys` wants it."""
+    return escape(json.dumps({key: {"do": "move", "what": name, "where": where} for key, where in KEYS.items()}))
+
+
+def _counter(name: str, x: float, y: float, letter: str, label: str, chosen: bool) -> str:
     ring = f'<circle class="ae-hex-ring" r="{_SIZE * .86:g}"/>' if chosen else ""
-    return (f'<g class="ae-hex-counter is-{name}" data-do="pick" data-with="{{&quot;what&quot;:&quot;{name}&quot;}}" transform="translate({x:.1f} {y:.1f})">'
-            f'{ring}<circle r="{_SIZE * .66:g}"/><text dy=".35em">{escape(letter)}</text></g>')
+    return (f'<g class="ae-hex-counter is-{name}" role="button" tabindex="0" aria-label="{escape(label)}" aria-pressed="{"true" if chosen else "false"}" data-do="pick"'
+            f' data-with="{{&quot;what&quot;:&quot;{name}&quot;}}" data-keys="{_keys(name)}" data-key="counter-{name}" transform="translate({x:.1f} {y:.1f})"><title>{escape(label)}</title>'
+            f'{ring}<circle r="{_SIZE * .66:g}"/><text dy=".35em" aria-hidden="true">{escape(letter)}</text></g>')
 
 
-def field(*, hero: Hex, foe: Hex, chosen: str, reach: int, between: frozenset[Hex], letters: tuple[str, str], label: str) -> Markup:
+def field(*, hero: Hex, foe: Hex, chosen: str, reach: int, between: frozenset[Hex], letters: tuple[str, str], names: tuple[str, str], label: str) -> Markup:
     """The whole field.
 
     Args:
@@ -60,11 +71,14 @@ def field(*, hero: Hex, foe: Hex, chosen: str, reach: int, between: frozenset[He
         reach: how many hexes round the hero are within one run.
         between: the hexes under the straight line from one to the other.
         letters: what stands on the counters.
+        names: what they are called and where they stand, for those who do not see them.
         label: the picture in words.
     """
     width, height = (2 * HALF_WIDTH + 1.5) * _WIDE + 4, (3 * HALF_HEIGHT + 2) * _SIZE + 4
     left, top = -(HALF_WIDTH + .5) * _WIDE - 2, -(1.5 * HALF_HEIGHT + 1) * _SIZE - 2
-    places = {"hero": (hero, letters[0]), "foe": (foe, letters[1])}
-    order = sorted(places, key=lambda name: name == chosen)
-    drawn = [_ground(hero, reach, between)] + [_counter(places[name][0], name, places[name][1], name == chosen) for name in order]
-    return Markup(f'<svg class="ae-hexes" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{escape(label)}">{"".join(drawn)}</svg>')
+    drawn = [_ground(hero, reach, between)]
+    for name, place, letter, words, aside in (("hero", hero, letters[0], names[0], -_ASIDE), ("foe", foe, letters[1], names[1], _ASIDE)):
+        x, y = _middle(place)
+        # The order stays, so that a counter keeps the keyboard; on one hex they stand side by side.
+        drawn.append(_counter(name, x + (aside if hero == foe else 0), y, letter, words, name == chosen))
+    return Markup(f'<svg class="ae-hexes" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="group" aria-label="{escape(label)}">{"".join(drawn)}</svg>')

@@ -11,7 +11,7 @@ from alterego_core.rounding import Rounding, rounded
 from alterego_core.words import number
 
 from widgets.hexfield.drawing import field
-from widgets.hexfield.value import BOUNDS, COUNTERS, State
+from widgets.hexfield.value import BOUNDS, COUNTERS, HALF_HEIGHT, HALF_WIDTH, State, column
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, fold, segments
 from widgets.parts.markup import Markup, join, tag
@@ -63,10 +63,16 @@ def _said(state: State, lang: str) -> str:
     return _WORDS("apart", lang, hexes=_WORDS.count(steps, "hex_forms", lang), metres=number(hexes.metres(state.hero, state.foe, rulings=state.rulings), lang))
 
 
+def _place(place: Hex, lang: str) -> str:
+    """Row and place in it, both from 1, as a reader would count them."""
+    return _WORDS("place", lang, row=number(place.r + HALF_HEIGHT + 1, lang), column=number(column(place) + HALF_WIDTH + 1, lang))
+
+
 def _field(state: State, lang: str) -> Markup:
     label = _WORDS("field", lang, said=_said(state, lang))
+    names = tuple(_WORDS("counter", lang, name=_WORDS(name, lang), place=_place(getattr(state, name), lang)) for name in COUNTERS)
     drawn = field(hero=state.hero, foe=state.foe, chosen=state.chosen, reach=run_hexes(state), between=_between(state.hero, state.foe),
-                  letters=(_WORDS("hero_letter", lang), _WORDS("foe_letter", lang)), label=label)
+                  letters=(_WORDS("hero_letter", lang), _WORDS("foe_letter", lang)), names=names, label=label)
     pad = [button(arrow, "move", look="icon", with_=json.dumps({"where": name}), label=_WORDS("move", lang, name=_WORDS(state.chosen, lang), where=_WORDS(name, lang)), key=name)
            for name, (_, _, arrow) in DIRECTIONS.items()]
     return tag("div", drawn,
@@ -85,7 +91,7 @@ def _answer(state: State, lang: str) -> Markup:
              ("reach", reach, ("A-190", "A-212")),
              ("shot", number(modifier.total(range_modifiers(state)), lang, signed=True), ("A-230", "A-246", "A-247"))]
     return join(
-        tag("p", _said(state, lang), role="status", class_="ae-hidden"),
+        tag("p", _WORDS("moved", lang, name=_WORDS(state.chosen, lang), place=_place(getattr(state, state.chosen), lang), said=_said(state, lang)), role="status", class_="ae-hidden"),
         tag("div", *(number_input(_WORDS, state, name, _WORDS(name, lang), getattr(state, name), *BOUNDS[name], lang) for name in BOUNDS), class_="ae-row"),
         tag("dl", [tag("div", tag("dt", _WORDS(key, lang), " ", rule_mark(rules, lang)), tag("dd", value)) for key, value, rules in facts], class_="ae-facts"))
 
@@ -112,7 +118,9 @@ def said(state: State, lang: str) -> str:
 
 
 def moved(place: Hex, where: str) -> Hex:
-    """The neighbour in a named direction."""
+    """The neighbour in a named direction; "up" and "down" keep to the column, now to the right, now to the left."""
+    if where in ("up", "down"):
+        where += "_left" if place.r % 2 else "_right"
     q, r, _ = DIRECTIONS[where]
     return place + Hex(q=q, r=r)
 

@@ -137,6 +137,9 @@ function render({ model, el }) {
   root.addEventListener("keydown", (e) => {
     const spin = e.target.getAttribute("role") === "spinbutton" && { ArrowUp: "last", ArrowDown: "first" }[e.key];
     if (spin) { e.preventDefault(); spins = e.target; e.target.parentElement[spin + "ElementChild"].click(); return; }
+    // keys that a drawn part understands: {key: message}
+    const told = JSON.parse(e.target.dataset.keys || "{}")[e.key];
+    if (told && !e.ctrlKey && !e.metaKey && !e.altKey) { e.preventDefault(); send(told); return; }
     // a drawn part is pressed by its keys as a real button is
     if ((e.key === "Enter" || e.key === " ") && e.target.matches('g[role="button"]')) { e.preventDefault(); e.target.dispatchEvent(new MouseEvent("click", { bubbles: true })); return; }
     // arrows walk a row of buttons, as in a toolbar
