@@ -5,7 +5,8 @@ from dataclasses import replace
 from alterego_core.ego import initiative, turns
 
 from widgets.circles import clock, view
-from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds, read, write
+from widgets.circles.plain import read, write
+from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.seed import as_seed, new_seed
@@ -20,7 +21,7 @@ class CircleCounter(Panel):
 
     Args:
         value: `{"people": [{"name": "Anna", "speed": 4, "mind": 4, "dice": 5}], "lasting": [{"name": "smoke", "left": 3}]}`,
-            or a part of it; `circle`, `phase` ("gather", "declare", "resolve") and `at` say where the fight stands.
+            or a part of it; `circle`, `phase` ("gather", "declare", "resolve") and `at` say where the fight stands, `past` how to go back.
         lang: "ru" or "en"; by default the page's language.
         seed: text or number the dice come from; the same seed gives the same order.
         rulings: `alterego_core.ego.rulings.Rulings`; by default those of the page.

@@ -1,10 +1,13 @@
 """Circles: the order is the core's, time only goes on with circles, and every step can be taken back."""
 
+import json
+
 import pytest
 from alterego_core.ego import initiative
 from alterego_core.ego.rulings import Rulings
 from tests.widgets.reading_html import read
 from widgets import CircleCounter
+from widgets.circles.value import MOST_PAST, MOST_PEOPLE
 
 THREE = {"people": [{"name": "Anna", "speed": 4, "mind": 4, "dice": 5}, {"name": "Boris", "speed": 3, "mind": 2, "dice": 7}, {"name": "Dog", "speed": 6, "mind": 1, "dice": 5}]}
 
@@ -100,6 +103,57 @@ def test_every_step_can_be_taken_back(counter):
         assert counter.value == expected
     _do(counter, "back")
     assert counter.value == seen[0]
+
+
+def _fight(counter):
+    return {name: part for name, part in counter.value.items() if name != "past"}
+
+
+def test_steps_can_be_taken_back_after_the_page_is_opened_again(counter, make):
+    seen = [_fight(counter)]
+    for name, message in (("next", {}), ("next", {}), ("skip", {}), ("last", {}), ("out", {"at": 2}), ("remove", {"at": 0}), ("roll", {}), ("skip", {}), ("fight", {})):
+        counter.act("set", field="new_name", value="smoke")
+        counter.act("set", field="deed.0", value=f"deed {name}")
+        seen[-1] = _fight(counter)
+        _do(counter, name, **message)
+        seen.append(_fight(counter))
+    again = make(CircleCounter, json.loads(json.dumps(counter.value)), lang="en", seed="kestrel", rulings=Rulings())
+    assert again.problems == () and again.value == counter.value
+    for expected in reversed(seen[:-1]):
+        _do(again, "back")
+        assert _fight(again) == expected
+    assert "past" not in again.value
+
+
+def test_the_way_back_is_bounded_and_light(make):
+    crowd = {"people": [{"name": f"Number {n}", "speed": n % 7, "mind": n % 5, "dice": n % 9, "deed": "waits"} for n in range(MOST_PEOPLE)]}
+    counter = make(CircleCounter, crowd, lang="en", seed="a", rulings=Rulings())
+    _do(counter, *["next"] * (MOST_PAST + 15))
+    assert len(counter.value["past"]) == MOST_PAST
+    assert len(json.dumps(counter.value["past"])) < 8_000
+    _do(counter, *["back"] * MOST_PAST)
+    assert "past" not in counter.value
+    before = counter.value
+    _do(counter, "back")
+    assert counter.value == before
+
+
+def test_a_way_back_that_cannot_be_read_is_told(make):
+    counter = make(CircleCounter, {**THREE, "past": [{"at": 1}, {"phase": "asleep"}, {"phase": "gather"}]}, lang="en")
+    assert len(counter.problems) == 1 and "past" in counter.problems[0]
+    assert counter.value["past"] == [{}]
+    for odd in ("x", [None], [{"people": 3}], [{"people": [None] * 4}], [{"people": [None] * 30}]):
+        counter.value = {**THREE, "past": odd}
+        assert len(counter.problems) == 1 and "past" not in counter.value
+
+
+def test_going_back_keeps_what_is_typed_and_how_the_rules_are_read(counter):
+    _do(counter, "next")
+    counter.act("set", field="new_name", value="smoke")
+    counter.act("set", field="ruling:circle_order", value="simultaneous")
+    _do(counter, "back")
+    assert counter.value["phase" if "phase" in counter.value else "circle"] == 1
+    assert counter.value["new_name"] == "smoke" and counter.state.rulings.circle_order.value == "simultaneous"
 
 
 def test_who_is_put_out_first_loses_the_action(counter):

@@ -7,12 +7,11 @@ from alterego_core.dice import RollLog, face
 from alterego_core.ego import initiative, turns
 from alterego_core.ego.initiative import Entry
 
-from widgets.circles.value import LAST_CIRCLE, Lasting, Person, State, same_but_past
+from widgets.circles.value import FIGHT, LAST_CIRCLE, MOST_PAST, Lasting, Person, State, fight_of
+from widgets.parts.typed import NO_DRAFTS
 
-__all__ = ["MOST_PAST", "acting", "added", "entry_of", "line_of", "next_step", "order", "previous", "remembered", "rolled", "spoken"]
+__all__ = ["acting", "added", "entry_of", "line_of", "next_step", "order", "previous", "remembered", "rolled", "spoken"]
 
-MOST_PAST = 200
-"""Steps one can go back."""
 _TIES = 10**6
 """The place of the stream of dice that breaks ties: the same order however often it is asked for."""
 
@@ -62,12 +61,15 @@ def spoken(state: State) -> int | None:
 
 def remembered(before: State, after: State) -> State:
     """`after`, knowing the way back."""
-    return replace(after, past=(*before.past, same_but_past(before))[-MOST_PAST:])
+    return replace(after, past=(*before.past, fight_of(before))[-MOST_PAST:])
 
 
 def previous(state: State) -> State:
     """The step before."""
-    return replace(state.past[-1], past=state.past[:-1]) if state.past else state
+    if not state.past:
+        return state
+    before = {name: getattr(state.past[-1], name) for name in FIGHT}
+    return replace(state, **before, past=state.past[:-1], drafts=NO_DRAFTS)
 
 
 def rolled(state: State, seed: str, places) -> State:

@@ -120,6 +120,10 @@ class Reader:
             return {}
         return {n: v for n, v in value.items() if n in names and isinstance(v, str) and len(v) <= longest}
 
+    def plain(self, key: str):
+        """A part as it is, for whoever reads it by other means; what is wrong with it is told by `wrong`."""
+        return self._take(key)
+
     def table(self, key: str) -> dict:
         """A dictionary as it is, for a further reader."""
         value = self._take(key)
