@@ -1,34 +1,12 @@
 """The pages of Perks and magic say what the core says."""
 
-import re
-
-from alterego_core import rulings
 from alterego_core.perks import attack_odds, attacks, characteristics, checks, deeds, grades, mana
 from alterego_core.perks.armour import skill_cost
 from alterego_core.perks.characteristics import Characteristic
 from alterego_core.perks.results import Table
 from alterego_core.perks.saving_throws import Defender
-from book.figures.perks import combat, magic, notes, readings, summary
+from book.figures.perks import combat, magic, notes, summary
 from tests.book.chapters import pages, prose
-
-
-def test_every_disputed_place_has_its_consequence():
-    table = readings.consequences()
-    places = list(rulings.load("alterego_core.perks"))
-    assert list(table.index) == [place.id.removeprefix("AMB-") for place in places]
-    for place in places:
-        shown = place.id.removeprefix("AMB-")
-        ours, otherwise = table.loc[shown].iloc[1:]
-        answers = [ours, *otherwise.split("; ")]
-        assert len(answers) == len(set(answers)) == len(place.readings), shown
-
-
-def test_the_consequences_are_the_same_numbers_in_both_languages(monkeypatch):
-    def numerals(lang):
-        monkeypatch.setenv("ALTEREGO_LANG", lang)
-        return [re.findall(r"\d+", " ".join(row).replace(",", ".")) for row in readings.consequences().iloc[:, 1:].values.tolist()]
-
-    assert numerals("ru") == numerals("en")
 
 
 def test_armour_takes_from_a_sword_what_the_chapter_says():

@@ -1,22 +1,9 @@
 """The pages of squad tactics say what the core says."""
 
-from alterego_core import rulings
 from alterego_core.squad.body import Sex
 from alterego_core.squad.parameters import STRENGTH_CEILING
-from book.figures.squad import check, notes, owl, readings, time
+from book.figures.squad import check, notes, owl, time
 from tests.book.chapters import pages, prose
-
-
-def test_every_disputed_place_has_its_consequence():
-    table = readings.consequences()
-    places = list(rulings.load("alterego_core.squad"))
-    assert list(table.index) == [place.id.removeprefix("AMB-") for place in places]
-    ours, otherwise = table.iloc[:, 1], table.iloc[:, 2]
-    for place in places:
-        shown = place.id.removeprefix("AMB-")
-        assert len(otherwise[shown].split("; ")) == len(place.readings) - 1, shown
-        # AMB-B13 is the one whose readings agree in every number
-        assert (set(otherwise[shown].split("; ")) == {ours[shown]}) == (place.option == "mod_side"), shown
 
 
 def test_the_printed_ceilings_are_what_the_formulas_give():

@@ -69,7 +69,7 @@ class Disputed(SphinxDirective):
 
 
 def entry(place: rulings.Ruling, language: str) -> nodes.section:
-    """One place: question, readings, default, reason, rules."""
+    """One place: question, rules, an example worked out by each reading, default, reason."""
     section = nodes.section(ids=[place.id], names=[place.id.lower()], classes=["ruling"])
     section += nodes.title("", place.title[language])
 
@@ -81,27 +81,33 @@ def entry(place: rulings.Ruling, language: str) -> nodes.section:
         facts += rule_link(rule)
     section += facts
 
-    # one small example by each reading, where the core has a number for it
-    asked = consequences.example(place.option, language) if place.id.startswith("AMB-A") else None
-    if asked:
-        section += nodes.paragraph("", "", nodes.emphasis("", _("Worked out:")), nodes.Text(f" {asked}."), classes=["ruling-example"])
+    example, answers = consequences.example(place), consequences.answers(place)
+    section += said(_("Worked out:"), sentence(example.what[language]), "ruling-example")
     readings = nodes.bullet_list(classes=["ruling-readings"])
     for reading in place.readings:
         item, text = nodes.list_item(), nodes.paragraph()
         if reading.key == place.default:
             item["classes"].append("ruling-default")
             text += [nodes.strong("", _("So we play:")), nodes.Text(" ")]
-        text += nodes.Text(reading.text[language])
-        if asked:
-            text += [nodes.Text(" "), nodes.strong("", consequences.computed(place.option, reading.key, language), classes=["ruling-answer"])]
+        text += [nodes.Text(f"{reading.text[language]} "), nodes.strong("", answers[reading.key][language], classes=["ruling-answer"])]
         item += text
         readings += item
     section += readings
 
-    reason = nodes.paragraph(classes=["ruling-reason"])
-    reason += [nodes.emphasis("", _("Why so:")), nodes.Text(" "), nodes.Text(place.reason[language])]
-    section += reason
+    if example.alike:
+        section += said(_("The same either way:"), example.alike[language], "ruling-alike")
+    section += said(_("Why so:"), place.reason[language], "ruling-reason")
     return section
+
+
+def said(head: str, text: str, kind: str) -> nodes.paragraph:
+    """A paragraph with a word of what it is before it."""
+    return nodes.paragraph("", "", nodes.emphasis("", head), nodes.Text(f" {text}"), classes=[kind])
+
+
+def sentence(text: str) -> str:
+    """The text with its end: a question has its own mark."""
+    return text if text.endswith("?") else f"{text}."
 
 
 class rule_if_told(nodes.Inline, nodes.TextElement):

@@ -1,0 +1,1 @@
+"""What the pages of Alter ego work out together."""
