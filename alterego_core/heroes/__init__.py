@@ -1,0 +1,22 @@
+"""Heroes of all three systems as one kind of value: made, checked, kept, shared, grown.
+
+A `hero.Hero` is a system's own sheet with what no sheet has room for: a portrait in
+words, what the GM let pass and why, and the way the hero grew. Everything here asks
+the systems; no rule stands in this package.
+"""
+
+__all__ = [
+    "budget",
+    "decoding",
+    "errors",
+    "files",
+    "hero",
+    "links",
+    "loose_json",
+    "number_words",
+    "portrait",
+    "remarks",
+    "schema",
+    "shapes",
+    "sheets",
+]

@@ -1,0 +1,217 @@
+"""Character files: written and read back the same, and read as they come from hands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alterego_core.heroes import files, schema
+from alterego_core.heroes.decoding import MAX_BYTES
+from alterego_core.heroes.errors import HeroError
+from alterego_core.heroes.hero import System, empty
+from alterego_core.heroes.remarks import remarks
+from alterego_core.tables import document
+
+from tests.core.heroes.strategies import heroes
+
+SCHEMA = Path(schema.__file__).with_name("schema.json")
+
+
+def written(sheet: str, system: str = "ego", more: str = "") -> str:
+    return f'{{"format": "alter-ego-hero", "version": 1, "system": "{system}", "sheet": {sheet}{more}}}'
+
+
+def codes(repairs) -> list[str]:
+    return [each.code.removeprefix("heroes.") for each in repairs]
+
+
+@given(heroes())
+@settings(max_examples=40, deadline=None)
+def test_what_is_written_is_read_back(hero):
+    text = files.dumps(hero)
+    assert files.loads(text) == (hero, ())
+    assert files.loads(text.encode("utf-8")) == (hero, ())
+
+
+VALIDATOR = jsonschema.Draft202012Validator(schema.document())
+
+
+@given(heroes())
+@settings(max_examples=15, deadline=None)
+def test_what_is_written_fits_the_schema(hero):
+    VALIDATOR.validate(json.loads(files.dumps(hero)))
+
+
+def test_the_published_schema_is_the_one_of_the_code():
+    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == schema.document(), (
+        "run `python tests/core/heroes/test_files.py`"
+    )
+    jsonschema.Draft202012Validator.check_schema(schema.document())
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [{"version": 2}, {"system": "gurps"}, {"colour": "red"}, {"sheet": {"granted": "18"}}],
+    ids=lambda change: next(iter(change)),
+)
+def test_the_schema_refuses(broken):
+    plain = files.to_plain(empty("ego")) | broken
+    with pytest.raises(jsonschema.ValidationError):
+        VALIDATOR.validate(plain)
+
+
+def test_a_mark_and_windows_letters():
+    text = written('{"description": {"name": "Ёлка"}}')
+    marked, repairs = files.loads(b"\xef\xbb\xbf" + text.encode())
+    assert marked.name == "Ёлка" and codes(repairs) == ["mark_removed"]
+    windows, repairs = files.loads(text.encode("cp1251"))
+    assert windows == marked and codes(repairs) == ["decoded"]
+    wide, repairs = files.loads(text.encode("utf-16"))
+    assert wide == marked and codes(repairs) == ["decoded"]
+    assert files.loads("\ufeff" + text)[0] == marked
+
+
+def test_commas_comments_quotes_and_fences():
+    hero, repairs = files.loads("```json\n" + written('{"attributes": {"speed": 3,}, // мои\n “granted”: 18,}') + "\n```")
+    assert hero.sheet.attribute("speed") == 3 and hero.sheet.granted == 18
+    assert sorted(codes(repairs)) == ["around_removed", "comma_removed", "comment_removed", "quotes_mended"]
+
+
+def test_commas_and_slashes_in_words_stay():
+    words = "a,] b,} // c /* d */ “e”"
+    hero, _ = files.loads(written('{"granted": 18,}', more=f', "id": {json.dumps(words, ensure_ascii=False)}'))
+    assert hero.id == words
+
+
+@pytest.mark.parametrize("word", ["три", "Three", "3", " 3 ", "３", "3,0", "3.0"])
+def test_levels_in_words(word):
+    hero, repairs = files.loads(written(f'{{"attributes": {{"speed": "{word}"}}}}'))
+    assert hero.sheet.attribute("speed") == 3 and codes(repairs) == ["number_read"]
+
+
+def test_a_level_of_ninety_nine_stays_and_is_spoken_of():
+    hero, repairs = files.loads(written('{"granted": 30, "attributes": {"speed": 99}}'))
+    assert hero.sheet.attribute("speed") == 99 and not repairs
+    assert ("ego.over_cap", "attributes.speed") in [(each.problem.code, each.field) for each in remarks(hero)]
+
+
+def test_ids_missing_and_doubled():
+    hero, repairs = files.loads(
+        written('{"skills": [{"value": 3}, {"id": "brawl"}], "attributes": {"speed": 3, "speed": 5}}')
+    )
+    assert codes(repairs) == ["doubled", "no_field", "field_put"]
+    assert hero.sheet.skill("brawl") is None and hero.sheet.attribute("speed") == 5
+    assert [(each.where, each.json) for each in hero.kept] == [
+        ("sheet.skills.0", '{"value":3}'),
+        ("sheet.attributes.speed", "3"),
+    ]
+
+
+def test_unknown_fields_are_kept_and_come_back():
+    hero, repairs = files.loads(written('{"mood": "grim"}', "perks", ', "guild": {"name": "Сова"}'))
+    assert codes(repairs) == ["unknown_field", "unknown_field"]
+    again, repairs = files.loads(files.dumps(hero))
+    assert again == hero and not repairs and '{"name":"Сова"}' in [each.json for each in again.kept]
+
+
+def test_a_value_of_the_wrong_kind_goes_aside():
+    hero, repairs = files.loads(written('{"stats": {"health": "many", "dexterity": [3]}, "sex": "x"}', "squad"))
+    assert codes(repairs) == ["set_aside"] * 3 and len(hero.kept) == 3
+    assert hero.sheet == empty("squad").sheet
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ("", "nothing"),
+        ("  \n", "nothing"),
+        ("[]", "not_a_hero"),
+        ("{}", "not_a_hero"),
+        ('"Рада"', "not_a_hero"),
+        (written("{}").replace('"version": 1', '"version": 2'), "newer"),
+        (written("{}").replace('"version": 1', '"version": "new"'), "bad_version"),
+        (written("{}", "gurps"), "no_system"),
+        (written("{}")[:-1], "broken_off"),
+        ('{"sheet": }', "not_json"),
+        ("[" * 200 + "]" * 200, "too_deep"),
+        ("[" * 100_000, "too_deep"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\xff", "not_text"),
+        ("x" * (MAX_BYTES + 1), "too_large"),
+    ],
+)
+def test_precise_refusals(data, code):
+    with pytest.raises(HeroError) as refused:
+        files.loads(data)
+    assert refused.value.problem.code == f"heroes.{code}"
+    assert refused.value.message("ru") != refused.value.message("en")
+
+
+def test_a_refusal_says_the_line():
+    with pytest.raises(HeroError) as refused:
+        files.loads('{"format": "alter-ego-hero",\n "sheet": oops}')
+    assert refused.value.problem.facts["line"] == 2 and "oops" in refused.value.message("ru")
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e999999", "NaN", "-Infinity", "1" + "0" * 17 + ".5"])
+def test_monstrous_numbers_go_aside(number):
+    hero, repairs = files.loads(written(f'{{"granted": {number}}}'))
+    assert hero.sheet.granted == 0 and codes(repairs) == ["set_aside"]
+
+
+@given(st.one_of(st.text(max_size=60), st.binary(max_size=60)))
+@settings(max_examples=40, deadline=None)
+def test_nothing_else_is_raised(data):
+    try:
+        files.loads(data)
+    except HeroError as refused:
+        assert refused.message("ru")
+
+
+JSON = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=8), inner, max_size=3)),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(System), st.data())
+@settings(max_examples=40, deadline=None)
+def test_any_values_in_the_fields_are_read_or_set_aside(system, data):
+    fields = list(schema.sheet_shape(system).fields)
+    sheet = data.draw(st.dictionaries(st.sampled_from(fields), JSON, max_size=5))
+    more = data.draw(st.dictionaries(st.sampled_from(["id", "portrait", "waivers", "growth", "kept"]), JSON, max_size=3))
+    plain = {"format": schema.FORMAT, "version": 1, "system": system.value, "sheet": sheet, **more}
+    try:
+        hero, repairs = files.loads(json.dumps(plain))
+    except HeroError as refused:
+        assert refused.problem.code == "heroes.sheet_refused"
+        return
+    for repair in repairs:
+        assert repair.text("ru") and repair.text("en")
+    assert files.loads(files.dumps(hero)) == (hero, ())
+
+
+def test_a_party_and_its_doubled_ids():
+    from dataclasses import replace
+
+    one, two = replace(empty("ego"), id="a"), replace(empty("squad"), id="a")
+    party, repairs = files.loads_party(files.dumps_party([one, two]))
+    assert party == (one, empty("squad")) and codes(repairs) == ["id_twice"]
+    with pytest.raises(HeroError, match="2 characters"):
+        files.loads(files.dumps_party([one, two]))
+    assert files.loads(files.dumps_party([one]))[0] == one
+
+
+def test_every_sentence_stands_in_both_languages():
+    for key, pair in document("alterego_core.heroes", "problems.toml").items():
+        assert pair.ru != pair.en, key
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(json.dumps(schema.document(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    print(f"{SCHEMA.name} written")
