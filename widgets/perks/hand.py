@@ -87,5 +87,5 @@ def hand_fold(state, rolls: tuple[HandRoll, ...], lang: str, before=None) -> Mar
         bad = (typed.strip() or (state.hand_tried and each.needed)) and each.needed is not False and faces_in(typed, each.sizes) is None
         wrong = (_WORDS("missing" if len(each.sizes) > 1 else "missing_one", lang, dice=each.dice, count=len(each.sizes), most=max(each.sizes)),) if bad else ()
         cells.append(text_field(f"hand.{each.name}", label, typed, longest=LONGEST, problems=wrong, help_=_WORDS("spare", lang) if each.needed is False else None))
-    form = tag("form", tag("p", _WORDS("help", lang), class_="ae-help"), tag("div", cells, class_="ae-hand"), button(_WORDS("count", lang), "hand", submit=True), data_do="hand")
+    form = tag("form", tag("p", _WORDS("help", lang), class_="ae-help"), tag("div", cells, class_="ae-hand is-lines"), button(_WORDS("count", lang), "hand", submit=True), data_do="hand")
     return fold(_WORDS("hand", lang), form, key="hand")

@@ -41,9 +41,12 @@ function parse(html) {
 }
 
 async function copy(text, near) {
-  try { await navigator.clipboard.writeText(text); } catch {           // plain http on a LAN has no clipboard
+  try { await navigator.clipboard.writeText(text); return true; } catch {   // plain http on a LAN has no clipboard
     const box = Object.assign(document.createElement("textarea"), { value: text });
-    near.after(box); box.select(); document.execCommand("copy"); box.remove(); near.focus();
+    near.after(box); box.select();
+    const went = document.execCommand("copy");
+    box.remove(); near.focus();
+    return went;
   }
 }
 
@@ -118,10 +121,11 @@ function render({ model, el }) {
     if (!hit || hit.tagName === "FORM" || hit.getAttribute("aria-disabled") === "true") return;
     if (hit.dataset.copy) {
       const base = location.origin + location.pathname + "?" + hit.dataset.query + "=";
-      await copy(hit.dataset.query ? base + encodeURIComponent(hit.dataset.copy) : hit.dataset.copy, hit);
-      const was = hit.textContent;
-      hit.textContent = hit.dataset.done;
-      setTimeout(() => { if (hit.textContent === hit.dataset.done) hit.textContent = was; }, 1600);
+      const went = await copy(hit.dataset.query ? base + encodeURIComponent(hit.dataset.copy) : hit.dataset.copy, hit);
+      const was = hit.textContent, said = went ? hit.dataset.done : hit.dataset.failed ?? hit.dataset.done;
+      if (!went) root.querySelectorAll("[data-copied]").forEach((shown) => getSelection().selectAllChildren(shown));   // by hand, then
+      hit.textContent = said;
+      setTimeout(() => { if (hit.textContent === said) hit.textContent = was; }, went ? 1600 : 6000);
       return;
     }
     flush();

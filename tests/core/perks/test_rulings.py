@@ -348,3 +348,12 @@ def test_two_saving_throws_and_the_own_one_are_asked_for():
     own = from_options(Rulings, {"self_hit": "save"})
     done = spell_play.settle(MAGE, casting=3, rolled=18, own_saving_throw=12, rulings=own)
     assert done.self_damage.exact == F(63, 10)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_area_total_said_is_the_one_reckoned(lang):
+    """Only the reading that compares fractions leaves them: with the bonuses inside the rule's rounding stands (C-12)."""
+    said = next(row for row in CATALOGUE if row.option == "area")
+    text = next(each.text for each in said.readings if each.key == "after")[lang]
+    reckoned = checks.total(checks.check(Table.HIT, 2, area=True), 7, from_options(Rulings, {"area": "after"})).total
+    assert reckoned == 14 and text.rstrip(".").endswith(f" {reckoned}")

@@ -180,8 +180,8 @@ def _hand(state: State, lang: str) -> Markup:
 
 def _post(state: State, done, lang: str) -> Markup:
     text = post(state, done, lang)
-    return join(tag("p", _WORDS("post_title", lang), class_="ae-label"), tag("pre", text, class_="ae-post", tabindex="0", role="region", aria_label=_WORDS("post_title", lang)),
-                tag("div", tag("button", _WORDS("copy", lang), type="button", class_="ae-button", data_copy=text, data_done=_WORDS("copied", lang)),
+    return join(tag("p", _WORDS("post_title", lang), class_="ae-label"), tag("pre", text, class_="ae-post", data_copied=True, tabindex="0", role="region", aria_label=_WORDS("post_title", lang)),
+                tag("div", tag("button", _WORDS("copy", lang), type="button", class_="ae-button", data_copy=text, data_done=_WORDS("copied", lang), data_failed=_WORDS("copy_failed", lang)),
                     segments("look", _WORDS("look", lang), tuple((each, _WORDS(f"look_{each}", lang)) for each in FORM.choices["look"]), state.look, see_label=False), class_="ae-row ae-spaced"))
 
 
