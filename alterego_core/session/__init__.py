@@ -5,6 +5,23 @@ modules are the public face:
 
 * `scene`, `roster`, `numbers`: the campaign and who is at the table
 * `conditions`, `places`, `fights`: what holds for a while, who acts when
+* `events`, `table`: what changes the scene, and taking it back without limit
+* `entries`, `journal`: the lines of the journal
+* `snapshot`, `codec`: all of it as versioned text
 """
 
-__all__ = ["conditions", "errors", "fights", "numbers", "places", "roster", "scene"]
+__all__ = [
+    "codec",
+    "conditions",
+    "entries",
+    "errors",
+    "events",
+    "fights",
+    "journal",
+    "numbers",
+    "places",
+    "roster",
+    "scene",
+    "snapshot",
+    "table",
+]

@@ -1,0 +1,151 @@
+"""A random evening: deeds of every kind, as a strategy draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from alterego_core.session import events, roster
+from alterego_core.session.conditions import Condition, End, EndKind
+from alterego_core.session.entries import Entry, EntryKind, RollRecord, sentence
+from alterego_core.session.errors import SessionError
+from alterego_core.session.events import Deed, EntryChanged
+from alterego_core.session.fights import EgoFight, PerksFight, SquadFight
+from alterego_core.session.numbers import EgoNumbers, Injury, Numbers, levels, perks_numbers, squad_numbers
+from alterego_core.session.places import Place, Tie
+from alterego_core.session.scene import Campaign, Cover, Kind, Magazine, OwnKind, OwnThing, Progress, Scene, System, Task
+from alterego_core.session.table import Table
+
+FIGHTS = {System.EGO: EgoFight, System.SQUAD: SquadFight, System.PERKS: PerksFight}
+
+
+def numbers_of(system: System) -> Numbers:
+    if system is System.EGO:
+        return EgoNumbers(
+            attributes=levels(speed=4, mind=3, willpower=4, endurance=3),
+            skills=levels(dodge=2),
+            wounds=(Injury(level=4, location=3, rested=Fraction(1, 2)),),
+        )
+    return squad_numbers() if system is System.SQUAD else perks_numbers(immortal=True)
+
+
+def start(system: System) -> Table:
+    campaign = Campaign(
+        system=system,
+        title="Рынок",
+        seed="market",
+        notes="«ё» и <b>",
+        tasks=(Task(id="t1", text="Найти вора", main=True),),
+        catalogue=(OwnThing(kind=OwnKind.NPC, id="guard", name="Стражник", numbers=numbers_of(system)),),
+        days_per_level=Fraction(7, 2),
+    )
+    return Table(scene=Scene(campaign=campaign))
+
+
+def _pick(table: Table, which: int):
+    everybody = table.scene.combatants
+    return everybody[which % len(everybody)] if everybody else None
+
+
+def _add(table: Table, a: int, b: int) -> Deed:
+    scene = table.scene
+    kind = Kind.HERO if b % 3 == 0 else Kind.NPC
+    later = roster.add(scene, ("Гоблин", "Анна", "Guard")[a % 3], numbers_of(scene.campaign.system), times=b % 3 + 1, kind=kind)
+    return events.between(scene, later, sentence("did_add", who="x"))
+
+
+def _remove(table: Table, a: int, b: int) -> Deed:
+    one = _pick(table, a)
+    later = table.scene if one is None else roster.remove(table.scene, one.id)
+    return events.between(table.scene, later, sentence("did_add", who="x"))
+
+
+def _change(table: Table, a: int, b: int) -> Deed:
+    one = _pick(table, a)
+    scene = table.scene
+    if one is not None:
+        kinds = (End(), End(kind=EndKind.LAPS, left=b % 5 + 1), End(kind=EndKind.MOMENT, left=b), End(kind=EndKind.TURN, left=1, who=one.id))
+        scene = roster.change(
+            scene,
+            one.id,
+            hidden=bool(b % 2),
+            cover=list(Cover)[b % 4],
+            ammunition=(Magazine(weapon="лук", left=b % 7, full=7),),
+            conditions=(Condition(name=f"c{b}", value=b % 5 - 2, end=kinds[b % 4]),),
+        )
+    return events.between(table.scene, scene, sentence("did_add", who="x"))
+
+
+def _fight(table: Table, a: int, b: int) -> Deed:
+    scene = table.scene
+    if scene.fight is not None:
+        later = replace(scene, fight=None if b % 3 == 0 else replace(scene.fight, lap=scene.fight.lap + 1))
+    elif scene.combatants:
+        places = tuple(Place(who=each.id, number=b, dice=(1, 2), tie=Tie.GM) for each in scene.combatants)
+        later = replace(scene, fight=FIGHTS[scene.campaign.system](places=places))
+    else:
+        later = scene
+    return events.between(scene, later, sentence("did_next_turn", who="x"))
+
+
+def _order(table: Table, a: int, b: int) -> Deed:
+    ids = [each.id for each in table.scene.combatants]
+    later = roster.reorder(table.scene, ids[a % len(ids) :] + ids[: a % len(ids)]) if ids else table.scene
+    return events.between(table.scene, later, sentence("did_add", who="x"))
+
+
+def _task(table: Table, a: int, b: int) -> Deed:
+    campaign = table.scene.campaign
+    tasks = tuple(replace(each, progress=list(Progress)[b % 3]) for each in campaign.tasks)
+    later = replace(table.scene, campaign=replace(campaign, tasks=tasks, notes=f"{b}"), seconds=table.scene.seconds + a)
+    return events.between(table.scene, later, sentence("did_add", who="x"))
+
+
+def _entry(table: Table, a: int, b: int) -> Deed:
+    scene = table.scene
+    roll = RollRecord(formula="2d6-1d6", faces=(1, 2, 3), total=0, place=scene.next_roll, chance=Fraction(b % 7, 7), success=True)
+    entry = Entry(
+        number=scene.next_entry,
+        evening=1,
+        seconds=scene.seconds,
+        kind=EntryKind.ROLL,
+        text="бросок",
+        rolls=(roll,),
+        labels=("рынок",),
+        line=sentence("did_next_turn", who="Анна", share=Fraction(1, 3)),
+    )
+    later = replace(scene, next_entry=scene.next_entry + 1, next_roll=scene.next_roll + 1)
+    return events.between(scene, later, entry.line, [entry])
+
+
+def _judge(table: Table, a: int, b: int) -> Deed:
+    if not table.journal:
+        return Deed(line=sentence("did_next_turn", who="x"))
+    entry = table.journal[a % len(table.journal)]
+    change = EntryChanged(
+        number=entry.number,
+        before=(("verdict", entry.verdict), ("hidden", entry.hidden)),
+        after=(("verdict", f"да {b}"), ("hidden", bool(b % 2))),
+    )
+    return Deed(line=sentence("did_next_turn", who="x"), events=(change,))
+
+
+VERBS: list[Callable[[Table, int, int], Deed]] = [_add, _remove, _change, _fight, _order, _task, _entry, _judge]
+
+steps = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=14)
+systems = st.sampled_from(list(System))
+
+
+def deed(table: Table, which: int, a: int, b: int) -> Deed | None:
+    """The deed of these numbers, None where the rules do not let it be."""
+    try:
+        return VERBS[which % len(VERBS)](table, a, b)
+    except SessionError:
+        return None
+
+
+SAMPLE = ((0, 0, 2), (0, 1, 3), (2, 1, 3), (6, 0, 3), (3, 0, 5), (2, 2, 1), (7, 0, 1), (5, 9, 1), (3, 0, 1), (1, 1, 1))
+"""A short evening with something of everything, for the stored samples."""
