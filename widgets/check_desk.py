@@ -174,7 +174,8 @@ class CheckDesk(Panel):
     # -- fields -----------------------------------------------------------------------
 
     def do_toggle(self, state, row):
-        return self._tick(state, row, row not in state.rows)
+        """Preparation is for the attempt to come."""
+        return self._tick(_next_try(state), row, row not in state.rows)
 
     def do_draw(self, state, row):
         """Dice pick a number of the row's range, where the reading says so (AMB-A40)."""
@@ -242,6 +243,7 @@ class CheckDesk(Panel):
             known = {"attribute": [a.id for a in ATTRIBUTES], "skill": [s.id for s in SKILLS], "fit": FITS}[part]
             if value not in known:
                 raise LookupError(f"{field}: {value!r}")
+            state = _next_try(state) if side == "me" else state
             return replace(state, **{side: replace(getattr(state, side), **{part: value})})
         if side in _LISTS and part.partition(".")[2] in ("reason", "name", "as_die"):
             at, _, part = part.partition(".")
@@ -359,6 +361,11 @@ class CheckDesk(Panel):
             name, found = "inputs", tuple((k, found if k == name else n) for k, n in items[at].inputs)
         items[at] = replace(items[at], **{name: found})
         return replace(state, **{key: tuple(items)})
+
+
+def _next_try(state):
+    """Where attempts are counted, the one on the table is written down: the next one begins with an empty table."""
+    return replace(state, dice=None, helper_dice=(), rolled_try=None) if state.rolled_try is not None else state
 
 
 def _unswapped(state):

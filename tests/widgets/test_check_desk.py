@@ -281,6 +281,21 @@ def test_fives_are_carried_to_another_way(desk):
     assert desk.state.tries == () and desk.state.spent == 0
 
 
+def test_preparing_or_going_another_way_begins_the_next_attempt(desk):
+    """What lies on the table belongs to the attempt that is written down."""
+    _set(desk, thread=True)
+    for name, message in (("toggle", {"row": "mp-12"}), ("set", {"field": "me.skill", "value": "survival"})):
+        desk.act("roll")
+        assert desk.outcome is not None
+        before = desk.value["tries"]
+        desk.act(name, **message)
+        assert desk.fault is None and desk.outcome is None and desk.value["tries"] == before
+    _set(desk, thread=False)
+    desk.act("roll")
+    _set(desk, me__skill="lockpicking")
+    assert desk.outcome is not None
+
+
 def test_chance_within_three(desk):
     _set(desk, thread=True)
     told = efforts.success_within(efforts.Effort(endurance=3), Check(attribute=5, skill=5), 15, 3)
