@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import json
 import re
@@ -18,6 +19,7 @@ from voila.voila_identity_provider import VoilaLoginHandler
 
 from commands import state
 from dashboard.pages import Lang, accepted_language, page, simple, word
+from dashboard.scripts import together
 
 MAX_KERNELS = 8
 """Open screens at once; one takes about 60 MB."""
@@ -186,6 +188,8 @@ class NoDelay(VoilaKernelWebsocketHandler):
     async def open(self, *arguments: str, **named: str) -> None:
         self.set_nodelay(True)
         await super().open(*arguments, **named)
+        if spares := self.settings.get("spares"):
+            spares.page_is_up()
 
 
 class ScreenPage(TornadoVoilaHandler):
@@ -230,6 +234,24 @@ class Login(VoilaLoginHandler):
                 links=(("/book/", word("book", lang)),),
             )
         )
+
+
+class Together(RequestHandler):
+    """Voila's scripts and those of the widget extensions in one answer, packed once; see `scripts.py`."""
+
+    def initialize(self, scripts: list[str], extensions: list[str]) -> None:
+        self.places = tuple(scripts), tuple(extensions)
+
+    async def get(self) -> None:
+        whole, packed = await asyncio.get_running_loop().run_in_executor(None, together, *self.places)
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            whole = packed
+        self.finish(whole)
 
 
 class Forever(MultiStaticFileHandler):

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import base64
 import errno
+import hashlib
 import logging
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -31,16 +33,18 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import get_voila_labextensions_path
 from voila.voila_identity_provider import VoilaLoginHandler
 
 from commands import knobs, words
 from commands.paths import BOOK_STATE, ROOT, SITE
 from commands.serve import PORT_TAKEN
-from dashboard import handlers
+from dashboard import handlers, scripts
 from dashboard.book_files import BookFiles
 from dashboard.folder import data_folder
 from dashboard.hosts import is_own_host, lan_address
 from dashboard.keys import kept_secret
+from dashboard.spares import Spares
 from dashboard.store import Store
 from dashboard.trouble import StoreTrouble
 
@@ -48,6 +52,9 @@ HERE = Path(__file__).resolve().parent
 NOTEBOOK = HERE / "gm.ipynb"
 VERSIONS = f"{voila.__version__}-{ipywidgets.__version__}-{anywidget.__version__}"
 """Part of the address of Voila's scripts, so that they may be cached for good."""
+
+EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
+"""What the widgets of the page need."""
 
 MAX_REQUEST = 4_000_000
 """Bytes of a request's body or of a message."""
@@ -109,6 +116,7 @@ class GMServer(Voila):
             (r"/rule/(ru|en)/([ABC]-[1-9][0-9]{0,2}|AMB-[ABC][0-9]{2})", handlers.RulePlace, {"site": str(SITE)}),
             (r"/book", RedirectHandler, {"url": "/book/", "permanent": False}),
             (r"/book/(.*)", BookFiles, book),
+            (re.escape(scripts_address()), handlers.Together, {"scripts": self.static_paths, "extensions": self.labextensions_path}),
             (rf"/voila/static-{VERSIONS}/(.*)", handlers.Forever, {"paths": self.static_paths}),
             (rf"/voila/labextensions-{VERSIONS}/(.*)", handlers.ForeverFound, {"paths": self.labextensions_path}),
             *swapped,
@@ -119,6 +127,7 @@ class GMServer(Voila):
         self.app = Guarded(**self.init_settings())
         self.app.settings.update(self.tornado_settings)
         self.app.add_handlers(".*$", self.init_handlers())
+        self.app.settings["spares"] = Spares(self.kernel_manager)
         self.listen()
 
     def listen(self) -> None:
@@ -129,6 +138,7 @@ class GMServer(Voila):
             self.stop()
             raise SystemExit(PORT_TAKEN if taken else 1) from error
         self.ioloop = tornado.ioloop.IOLoop.current()
+        self.ioloop.run_in_executor(None, scripts.together, tuple(self.static_paths), tuple(self.labextensions_path))
         self._say_where()
         watchers = [tornado.ioloop.PeriodicCallback(self._back_up, 600_000)]
         if os.environ.get("ALTEREGO_PARENT", "").isdigit() and hasattr(os, "getppid"):
@@ -175,6 +185,11 @@ class GMServer(Voila):
         words.say("stop-hint")
 
 
+def scripts_address() -> str:
+    """Where the page finds Voila's scripts in one answer; another address once the list or a version is another."""
+    return f"/voila/static-{VERSIONS}/together-{hashlib.sha256(scripts.LIST.read_bytes()).hexdigest()[:8]}.js"
+
+
 def resources() -> dict:
     """What the page is given whole: its styles, the script of its head, its mark. One request for the first look."""
     styles = [ROOT / "widgets" / "static" / name for name in ("tokens.css", "widgets.css")] + [HERE / "static" / "screen.css"]
@@ -182,6 +197,11 @@ def resources() -> dict:
         "gm": {
             "styles": "\n".join(path.read_text(encoding="utf-8") for path in styles if path.exists()),
             "head_script": (HERE / "static" / "head.js").read_text(encoding="utf-8"),
+            "scripts": scripts_address(),
+            "ahead": [
+                f"/voila/static-{VERSIONS}/voila.js",
+                *(f"/voila/labextensions-{VERSIONS}/{each}" for each in scripts.entries(get_voila_labextensions_path([]), EXTENSIONS)),
+            ],
             "mark": base64.b64encode((ROOT / "book" / "_theme" / "static" / "favicon.svg").read_bytes()).decode("ascii"),
         }
     }
@@ -218,7 +238,7 @@ def configuration(where: knobs.Knobs) -> Config:
         strip_sources=True,
         show_tracebacks=False,
         file_allowlist=[],
-        extension_allowlist=["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"],
+        extension_allowlist=list(EXTENSIONS),
         http_header_envs=["Accept-Language"],
         page_config_hook=page_config,
         resources=resources(),

@@ -180,9 +180,12 @@ def test_markup_in_notes_is_text(open_page, server: Served) -> None:
     assert one.faults == []
 
 
-def test_nothing_is_asked_of_another_host(open_page, server: Served) -> None:
+def test_little_is_asked_and_nothing_of_another_host(open_page, server: Served) -> None:
     tab = open_page()
     tab.roll()
+    scripts = [url for url in tab.asked if url.partition("?")[0].endswith(".js")]
+    # all but these come in one answer: `dashboard/static/scripts.txt`
+    assert len(scripts) <= 6, scripts
     tab.page.wait_for_timeout(1000)
     assert [url for url in tab.asked if not url.startswith((server.url, f"ws://127.0.0.1:{server.port}/", "data:", "blob:"))] == []
 

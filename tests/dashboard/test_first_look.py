@@ -1,0 +1,69 @@
+"""How the page is soon there: its scripts come in one answer, and no second kernel starts while it is being made."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+
+from voila.paths import collect_static_paths
+from voila.utils import get_voila_labextensions_path
+
+from dashboard import scripts, serve, spares
+
+EXTENSIONS = tuple(get_voila_labextensions_path([]))
+VOILA = tuple(collect_static_paths(["voila", "nbconvert"], "lab"))
+
+
+def test_every_script_of_the_list_is_there() -> None:
+    assert len(scripts.pieces(VOILA, EXTENSIONS)) == len(scripts.names()) > 80
+
+
+def test_the_scripts_are_packed_as_they_are() -> None:
+    whole, packed = scripts.together(VOILA, EXTENSIONS)
+    assert gzip.decompress(packed) == whole and len(packed) < len(whole) / 3
+    for path in scripts.pieces(VOILA, EXTENSIONS):
+        assert path.read_bytes() in whole
+
+
+def test_the_page_asks_ahead_for_every_extension() -> None:
+    assert len(scripts.entries(EXTENSIONS, serve.EXTENSIONS)) == len(serve.EXTENSIONS)
+
+
+class Manager:
+    def __init__(self) -> None:
+        self.filled: list[tuple] = []
+
+    def fill_if_needed(self, delay: float | None = None, notebook_name: str | None = None, **more: object) -> None:
+        self.filled.append((delay, notebook_name, more))
+
+
+def test_a_spare_kernel_waits_until_the_page_is_up(monkeypatch) -> None:
+    monkeypatch.setattr(spares, "BREATH", 0.0)
+
+    async def scene() -> None:
+        manager = Manager()
+        kept = spares.Spares(manager)
+        manager.fill_if_needed(delay=0, notebook_name="gm.ipynb")
+        assert manager.filled == [(0, "gm.ipynb", {})]
+        kept.page_is_up()  # none is wanted
+        manager.fill_if_needed(delay=None, notebook_name="gm.ipynb", path="here")
+        await asyncio.sleep(0.01)
+        assert len(manager.filled) == 1
+        kept.page_is_up()
+        await asyncio.sleep(0.01)
+        assert manager.filled[1:] == [(0, "gm.ipynb", {"path": "here"})]
+
+    asyncio.run(scene())
+
+
+def test_a_spare_kernel_comes_where_no_page_does(monkeypatch) -> None:
+    monkeypatch.setattr(spares, "AT_LATEST", 0.0)
+
+    async def scene() -> None:
+        manager = Manager()
+        spares.Spares(manager)
+        manager.fill_if_needed(notebook_name="gm.ipynb")
+        await asyncio.sleep(0.01)
+        assert manager.filled == [(0, "gm.ipynb", {})]
+
+    asyncio.run(scene())
