@@ -1,0 +1,123 @@
+"""Help to start: next points, finishing, random heroes. What comes out is legal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alterego_core.ego.rulings import AttrFloor, CreateCap, PriceCap
+from alterego_core.ego.rulings import Rulings as EgoRulings
+from alterego_core.heroes import files, portrait, themes
+from alterego_core.heroes.budget import budgets, left
+from alterego_core.heroes.finishing import finished
+from alterego_core.heroes.hero import Hero, System, empty
+from alterego_core.heroes.raising import find, raised, raises
+from alterego_core.heroes.random_heroes import random_hero
+from alterego_core.heroes.remarks import binding, legal
+from alterego_core.perks.rulings import GradeCost
+from alterego_core.perks.rulings import Rulings as PerksRulings
+from alterego_core.squad.rulings import Rulings as SquadRulings
+from alterego_core.squad.rulings import SkillCost, SkillPoints
+
+KINDS = [(system, level.id, theme.id) for system in System for level in themes.levels(system) for theme in themes.themes(system)]
+
+
+@pytest.mark.parametrize(("system", "level", "theme"), KINDS, ids=lambda part: str(part))
+def test_every_level_and_theme_gives_a_legal_hero(system, level, theme):
+    hero = random_hero(system, Random(f"{level} {theme}"), level=level, theme=theme)
+    assert not binding(hero)
+    assert not portrait.unwritten(hero)
+    assert files.loads(files.dumps(hero)) == (hero, ())
+
+
+@given(st.sampled_from(KINDS), st.integers(0, 10**6), st.sampled_from(["ru", "en"]))
+@settings(max_examples=15, deadline=None)
+def test_any_random_hero_is_legal(kind, seed, lang):
+    system, level, theme = kind
+    hero = random_hero(system, Random(seed), level=level, theme=theme, lang=lang)
+    assert not binding(hero)
+    assert hero == random_hero(system, Random(seed), level=level, theme=theme, lang=lang)
+    for purse in budgets(hero):
+        # what is left could not have bought anything the theme wants
+        assert 0 <= purse.ledger.left < 20 or system is System.PERKS
+
+
+@pytest.mark.parametrize("system", System)
+def test_both_languages_have_the_same_numbers(system):
+    ru, en = (random_hero(system, Random(5), lang=lang) for lang in ("ru", "en"))
+    assert [each.ledger.spent for each in budgets(ru)] == [each.ledger.spent for each in budgets(en)]
+    assert [each.value for each in raises(ru)] == [each.value for each in raises(en)]
+    assert ru.name != en.name
+
+
+@pytest.mark.parametrize(
+    ("system", "rulings"),
+    [
+        ("ego", EgoRulings(price_cap=PriceCap.CAP)),
+        ("ego", EgoRulings(create_cap=CreateCap.BOUGHT_ONLY)),
+        ("ego", EgoRulings(create_cap=CreateCap.LOWEST_ANY)),
+        ("ego", EgoRulings(attr_floor=AttrFloor.ONE)),
+        ("squad", SquadRulings(skill_cost=SkillCost.RISING)),
+        ("squad", SquadRulings(skillpoints=SkillPoints.ONLY30)),
+        ("perks", PerksRulings(magic_cost=GradeCost.FULL)),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_legal_by_other_readings_too(system, rulings):
+    for theme in themes.themes(system):
+        hero = random_hero(system, Random(theme.id), theme=theme.id, rulings=rulings)
+        assert not binding(hero, rulings)
+
+
+@pytest.mark.parametrize("system", System)
+def test_a_price_is_what_the_purse_loses(system):
+    hero = random_hero(system, Random(11))
+    for each in raises(hero):
+        if each.price is not None:
+            after = raised(hero, each.key)
+            assert left(hero, each.budget) - left(after, each.budget) == each.price, each
+            assert find(after, each.key).value == each.value + 1
+            back = raised(after, each.key, -1)
+            assert find(back, each.key) == each
+
+
+@pytest.mark.parametrize("system", System)
+def test_at_a_cap_the_next_point_breaks_a_rule(system):
+    hero = random_hero(system, Random(12))
+    for each in raises(hero):
+        if each.price is None:
+            codes = {remark.problem.code for remark in binding(raised(hero, each.key))}
+            assert codes, each
+
+
+@given(st.integers(0, 10**6), st.sampled_from(System))
+@settings(max_examples=15, deadline=None)
+def test_finishing_takes_nothing_back(seed, system):
+    whole = random_hero(system, Random(seed))
+    rng = Random(seed)
+    part = whole
+    for each in raises(whole):
+        floor = {"attributes": 1, "stats": 1, "characteristics": 5}.get(each.key.partition(".")[0], 0)
+        if each.value > floor and rng.randrange(2):
+            part = raised(part, each.key, -1)
+    if not legal(part):
+        return
+    hero = finished(part, Random(seed))
+    assert legal(hero)
+    before = {each.key: each.value for each in raises(part)}
+    assert all(each.value >= before.get(each.key, 0) for each in raises(hero))
+
+
+def test_finishing_a_great_grant_ends():
+    hero = finished(Hero(sheet=replace(empty("ego").sheet, granted=2_000)), Random(1))
+    assert legal(hero) and left(hero, "creation") >= 0
+
+
+def test_an_unlucky_sheet_gets_no_worse():
+    hero = Hero(sheet=replace(empty("ego").sheet, granted=20, attributes={"build": 12}))
+    after = finished(hero, Random(1))
+    assert len(binding(after)) <= len(binding(hero)) and left(after, "creation") == 0
