@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from alterego_core.words import NBSP, Pair, count, number, percent
 
-__all__ = ["counted", "either", "said", "several", "share", "signed", "span", "times", "yes"]
+__all__ = ["allowed", "counted", "either", "said", "several", "share", "signed", "span", "times", "yes"]
 
 _YES, _NO = Pair("да", "yes"), Pair("нет", "no")
+_MAY, _MAY_NOT = Pair("можно", "allowed"), Pair("нельзя", "not allowed")
 _AND, _OR = Pair(" и ", " and "), Pair(" или ", " or ")
 
 
@@ -48,6 +49,11 @@ def times(value: int | Fraction) -> Pair:
 def yes(found: object) -> Pair:
     """Yes or no."""
     return _YES if found else _NO
+
+
+def allowed(found: object) -> Pair:
+    """May one do it?"""
+    return _MAY if found else _MAY_NOT
 
 
 def counted(value: int | Fraction, noun: str) -> Pair:

@@ -82,7 +82,7 @@ def entry(place: rulings.Ruling, language: str) -> nodes.section:
     section += facts
 
     example, answers = consequences.example(place), consequences.answers(place)
-    section += said(_("Worked out:"), sentence(example.what[language]), "ruling-example")
+    section += said(_("Example:"), sentence(example.what[language]), "ruling-example")
     readings = nodes.bullet_list(classes=["ruling-readings"])
     for reading in place.readings:
         item, text = nodes.list_item(), nodes.paragraph()

@@ -42,12 +42,11 @@ from alterego_core.perks.rulings import Rulings
 from alterego_core.perks.saving_throws import Defender
 from alterego_core.perks.spells import Spell
 from alterego_core.words import NBSP, Pair
-from book.figures.answers import said, several, share, signed, times, yes
+from book.figures.answers import allowed, said, several, share, signed, times, yes
 from book.figures.example import Example
 
 __all__ = ["EXAMPLES"]
 
-_MAY_NOT = Pair("нельзя", "may not")
 
 _MAGE = Spell(primary=4, secondary=4, magic_power=7, declared=30, dice=5)
 _TARGET = Defender(will=5)
@@ -68,7 +67,7 @@ def _hurt(points: int, r: Rulings, *factors: Fraction) -> int:
 
 def _allowed(sheet: draft.Draft, code: str, r: Rulings) -> Pair:
     """May one write such a sheet?"""
-    return yes(all(each.code != f"perks.{code}" for each in remarks.problems(sheet, (), r)))
+    return allowed(all(each.code != f"perks.{code}" for each in remarks.problems(sheet, (), r)))
 
 
 def _level_five(r: Rulings) -> Pair:
@@ -110,7 +109,7 @@ def _barred(r: Rulings) -> Pair:
 
 def _lowered(r: Rulings) -> object:
     sheet = draft.Draft(characteristics=Characteristics(magic_power=0))
-    return draft.characteristic_ledger(sheet, r).left if _allowed(sheet, "characteristic_lowered", r) == yes(True) else _MAY_NOT
+    return draft.characteristic_ledger(sheet, r).left if _allowed(sheet, "characteristic_lowered", r) == allowed(True) else allowed(False)
 
 
 def _features(r: Rulings) -> Pair:
@@ -144,7 +143,7 @@ def _five_dice(r: Rulings) -> object:
     try:
         return " + ".join(str(size) for size in spells.dice_of(Spell(primary=2, dice=5), r).sizes)
     except RuleError:
-        return _MAY_NOT
+        return allowed(False)
 
 
 def _fourth(r: Rulings) -> Pair:
@@ -171,7 +170,7 @@ EXAMPLES = {
         lambda r: damage.damage(10, attacks.damage_steps(attacks.Attack(strength=7, weapon_perk=3), r), r).exact,
     ),
     "hit_from_2": Example(Pair("пятый уровень оружия: к попаданию и к урону", "weapon level 5: to hit and to damage"), _level_five),
-    "battle_levels": Example(Pair("меч третьего уровня при создании: можно?", "a sword of level 3 at creation: allowed?"), lambda r: _allowed(draft.Draft(weapon_perks={"sword": 3}), "battle_only", r)),
+    "battle_levels": Example(Pair("меч третьего уровня при создании", "a sword of level 3 at creation"), lambda r: _allowed(draft.Draft(weapon_perks={"sword": 3}), "battle_only", r)),
     "magic_cost": Example(Pair("четвёртая градация с нуля: сколько очков?", "grade 4 from nothing: how many points?"), lambda r: grades.price(0, 4, r).total),
     "range_bonus": Example(Pair("бонус ±2, выпало 10: сумма и шанс критического", "bonus ±2, a roll of 10: the total and the chance of a critical"), _chosen_up),
     "range_which": Example(Pair("школы 9 и 6: бонус к чтению и к попаданию", "schools 9 and 6: the bonus to the casting and to the hit"), _two_checks),
@@ -186,7 +185,7 @@ EXAMPLES = {
     "mana_round": Example(Pair("школа 9, урон 120: сколько маны?", "school 9, damage 120: how much mana?"), lambda r: mana.damage_cost(120, 9, 9, r).total),
     "pair_grade": Example(Pair("школы 5 и 3: предел урона", "schools 5 and 3: the limit of damage"), lambda r: mana.pair_grade(5, 3, r).max_damage),
     "one_school": Example(Pair("одна школа 4: среднее", "one school of 4: the mean"), lambda r: mana.mean(4, None, r)),
-    "opposite": Example(Pair("огонь 3 и вода 3 у одного мага: можно?", "Fire 3 and Water 3 on one sheet: allowed?"), lambda r: _allowed(draft.Draft(schools={"fire": 3, "water": 3}), "opposed_owned", r)),
+    "opposite": Example(Pair("огонь 3 и вода 3 у одного мага", "Fire 3 and Water 3 on one sheet"), lambda r: _allowed(draft.Draft(schools={"fire": 3, "water": 3}), "opposed_owned", r)),
     "pair_count": Example(Pair("сколько разрешённых пар школ?", "how many pairs of schools allowed?"), lambda r: len(schools.legal_pairs(r))),
     "full_dodge": Example(Pair("критический спас-бросок против критического удара: из 12 проходит", "a critical saving throw against a critical blow: of 12 come through"), lambda r: _let_through(Result.CRITICAL_SUCCESS, True, r)),
     "dodge_half": Example(Pair("удачный спас-бросок: из 12 проходит", "a saving throw that succeeds: of 12 come through"), lambda r: _let_through(Result.SUCCESS, False, r)),

@@ -31,7 +31,7 @@ EXAMPLES = {
     "gm_ranges": Example(Pair("сложное действие, мастер назвал −4: какой выйдет штраф?", "a complex action, the game master says −4: which penalty comes out?"), _hard_action),
     "stress_fight": Example(Pair("боец стреляет и ничего не чинит: штраф за перестрелку", "a fighter shoots and mends nothing: the penalty for a shoot-out"), lambda r: _sum(own_modifiers.stress(fighting=True, rulings=r))),
     "offhand": Example(Pair("удар не той рукой", "a blow with the wrong hand"), lambda r: signed(own_modifiers.off_hand(rulings=r).value)),
-    "worn_once": Example(Pair("пьян и вымотан", "drunk and worn out"), lambda r: _sum(own_modifiers.worn([Worn.DRUNK, Worn.WORN_OUT], rulings=r))),
-    "drugs_two": Example(Pair("полезный препарат на +4: поправка", "a helpful drug of +4: the modifier"), lambda r: _sum(own_modifiers.drugs(Drug.AID, 4, rulings=r))),
+    "worn_once": Example(Pair("пьян, одурманен и вымотан сразу", "drunk, drugged and worn out at once"), lambda r: _sum(own_modifiers.worn(Worn, rulings=r))),
+    "drugs_two": Example(Pair("полезный препарат на +3: поправка", "a helpful drug of +3: the modifier"), lambda r: _sum(own_modifiers.drugs(Drug.AID, 3, rulings=r))),
 }  # fmt: skip
 """Option → its example."""

@@ -19,10 +19,10 @@ def _hit(id: str, r: Rulings) -> Fraction:
 
 EXAMPLES = {
     "loc_1": Example(Pair("случайное попадание в левое предплечье", "a chance hit in the left forearm"), lambda r: share(_hit("left_forearm", r))),
-    "loc_skew": Example(Pair("случайное попадание в бедро или пах", "a chance hit in the hip or groin"), lambda r: share(_hit("hip_groin", r))),
-    "loc_hip": Example(Pair("случайное попадание в левую ногу", "a chance hit in the left leg"), lambda r: share(_hit("left_leg", r))),
+    "loc_skew": Example(Pair("случайное попадание в шею или голову", "a chance hit in the neck or head"), lambda r: share(_hit("head", r))),
+    "loc_hip": Example(Pair("случайное попадание в правую ногу", "a chance hit in the right leg"), lambda r: share(_hit("right_leg", r))),
     "wound_location": Example(
-        Pair("рана 9-го уровня в левое плечо: уровень на деле", "a level-9 wound in the left upper arm: the level in effect"), lambda r: int(wounds.capped(9, _NUMBER["left_upper_arm"], r))
+        Pair("рана 10-го уровня в левое плечо: уровень на деле", "a level-10 wound in the left upper arm: the level in effect"), lambda r: int(wounds.capped(10, _NUMBER["left_upper_arm"], r))
     ),
 }  # fmt: skip
 """Option → its example."""

@@ -17,12 +17,12 @@ _FOUR_STEPS = [actions.simple(id) for id in ("strike", "strike", "dodge", "dodge
 
 
 def _thrown(r: Rulings) -> int:
-    dice = initiative.dice_value((6, 3), (4,), r)
+    dice = initiative.dice_value((5, 5), (2,), r)
     return initiative.total(Entry(name="a", speed=4, mind=3, dice=dice), r)
 
 
 def _own_intellect(r: Rulings) -> int:
-    return initiative.total(Entry(name="a", speed=4, mind=3, intellect=6, dice=5), r)
+    return initiative.total(Entry(name="a", speed=5, mind=2, intellect=4, dice=3), r)
 
 
 def _who_decides(r: Rulings) -> Pair:
@@ -34,9 +34,9 @@ def _who_decides(r: Rulings) -> Pair:
 
 EXAMPLES = {
     "init_intellect": Example(
-        Pair("Скорость 4, Разум 3, интеллект от мастера 6, кубики 5: инициатива", "Speed 4, Mind 3, an intellect of the game master's at 6, dice 5: initiative"), _own_intellect
+        Pair("Скорость 5, Разум 2, интеллект от мастера 4, кубики 3: инициатива", "Speed 5, Mind 2, an intellect of the game master's at 4, dice 3: initiative"), _own_intellect
     ),
-    "init_dice": Example(Pair("Скорость 4, Разум 3, на кубиках 6, 3 и 4: инициатива", "Speed 4, Mind 3, the dice show 6, 3 and 4: initiative"), _thrown),
+    "init_dice": Example(Pair("Скорость 4, Разум 3, на кубиках 5, 5 и 2: инициатива", "Speed 4, Mind 3, the dice show 5, 5 and 2: initiative"), _thrown),
     "init_tie": Example(Pair("у двоих инициатива 12, Скорость 5 и 4: что решает?", "two have an initiative of 12, with Speed 5 and 4: what decides?"), _who_decides),
     "init_when": Example(Pair("второй бой за вечер: бросать заново?", "the second fight of the evening: roll anew?"), lambda r: yes(initiative.rolled_anew(r))),
     "actions_n": Example(Pair("Скорость 6, в таблице мастера 5: сколько простых действий в круге?", "Speed 6, the game master's table says 5: how many simple actions in a circle?"), lambda r: actions.per_circle(6, rulings=r, gm=5)),
@@ -49,6 +49,6 @@ EXAMPLES = {
     "throw_simple": Example(Pair("граната на поясе: сколько действий до броска включительно?", "a grenade on the belt: how many actions up to and with the throw?"), lambda r: len(actions.composite("throw_grenade", rulings=r).parts)),
     "reactions": Example(Pair("три действия в круге, два удара и два уворота: сколько кругов?", "three actions a circle, two blows and two dodges: how many circles?"), lambda r: len(actions.compose(_FOUR_STEPS, 3, rulings=r).circles)),
     "circle_order": Example(Pair("А раньше и валит Б: выстрел Б будет?", "A is first and drops B: does B shoot?"), lambda r: yes("b" in turns.acting(["a", "b"], {"a": ["b"]}, rulings=r))),
-    "hex_scale": Example(Pair("20 метров бега: сколько клеток?", "a run of 20 metres: how many hexes?"), lambda r: hexes.hexes_in(20, rulings=r)),
+    "hex_scale": Example(Pair("бег при Скорости 6: сколько клеток?", "a run at Speed 6: how many hexes?"), lambda r: hexes.hexes_in(actions.run_metres(6, rulings=r), rulings=r)),
 }  # fmt: skip
 """Option → its example."""

@@ -20,9 +20,9 @@ def _price(kind: Kind, *given: int, r: Rulings) -> int:
 
 
 def _controlled(r: Rulings):
-    """The chance of a base of 5 against the least difficulty of its row, which the GM has named."""
-    step = factors.control(Kind.NEGATIVE, 3)
-    return checks.chance(Check(attribute=5), trait_control.control_difficulty(step, step.low, r), r)
+    """The chance of a base of 7 against the greatest difficulty of its row, which the GM has named."""
+    step = factors.control(Kind.NEGATIVE, 2)
+    return checks.chance(Check(attribute=7), trait_control.control_difficulty(step, step.high, r), r)
 
 
 def _in_smoke(r: Rulings) -> int:
@@ -35,18 +35,18 @@ def _fast_healing(r: Rulings) -> Pair:
 
 
 def _three_traits(r: Rulings) -> int:
-    return effects.combined([(Kind.POSITIVE, 1), (Kind.POSITIVE, 2), (Kind.NEGATIVE, 1)], r).result
+    return effects.combined([(Kind.POSITIVE, 2), (Kind.POSITIVE, 2), (Kind.NEGATIVE, 1)], r).result
 
 
 EXAMPLES = {
-    "price_brackets": Example(Pair("частота 2, сила 2, приспособленность 2: цена", "frequency 2, strength 2, adaptedness 2: the price"), lambda r: _price(Kind.NEGATIVE, 2, 2, 2, r=r)),
-    "price_round": Example(Pair("по формуле вышло 2,5 и 3,5: цены", "the formula gives 2.5 and 3.5: the prices"), lambda r: several(_price(Kind.NEGATIVE, 2, 3, 2, r=r), _price(Kind.NEGATIVE, 3, 4, 2, r=r))),
+    "price_brackets": Example(Pair("частота 4, сила 3, приспособленность 2: цена", "frequency 4, strength 3, adaptedness 2: the price"), lambda r: _price(Kind.NEGATIVE, 4, 3, 2, r=r)),
+    "price_round": Example(Pair("по формуле вышло 1,5 и 2,5: цены", "the formula gives 1.5 and 2.5: the prices"), lambda r: several(_price(Kind.NEGATIVE, 1, 2, 2, r=r), _price(Kind.NEGATIVE, 2, 3, 2, r=r))),
     "price_adjust": Example(Pair("Сексуальность за 8, мастер назначил 6: цена", "Sexuality at 8, the game master says 6: the price"), lambda r: trait_price(_TO_SIX, traits.trait("sexuality"), r).points),
-    "neutral_price": Example(Pair("Любовь к кошкам с числами 4, 1, 2: цена", "Love of cats at 4, 1, 2: the price"), lambda r: _price(Kind.NEUTRAL, 4, 1, 2, r=r)),
+    "neutral_price": Example(Pair("Любовь к кошкам с числами 3, 3, 1: цена", "Love of cats at 3, 3, 1: the price"), lambda r: _price(Kind.NEUTRAL, 3, 3, 1, r=r)),
     "trait_names": Example(Pair("сколько особенностей на выбор?", "how many traits to choose from?"), lambda r: len(traits.listed_traits(rulings=r))),
-    "trait_control_roll": Example(Pair("Сила воли 3, Разум 4, навык 2: сумма", "Willpower 3, Mind 4, skill 2: the base"), lambda r: either(*trait_control.control_bases(3, 4, 2, r).values())),
-    "trait_control_diff": Example(Pair("сумма 5, из 6–8 мастер назвал 6: шанс совладать", "a base of 5, out of 6–8 the game master says 6: the chance of control"), lambda r: share(_controlled(r))),
-    "trait_stack": Example(Pair("на один бросок особенности +1, +2 и −1: вместе", "traits of +1, +2 and −1 on one roll: together"), lambda r: signed(_three_traits(r))),
+    "trait_control_roll": Example(Pair("Сила воли 4, Разум 2, навык 3: сумма", "Willpower 4, Mind 2, skill 3: the base"), lambda r: either(*trait_control.control_bases(4, 2, 3, r).values())),
+    "trait_control_diff": Example(Pair("сумма 7, из 10–12 мастер назвал 12: шанс совладать", "a base of 7, out of 10–12 the game master says 12: the chance of control"), lambda r: share(_controlled(r))),
+    "trait_stack": Example(Pair("на один бросок особенности +2, +2 и −1: вместе", "traits of +2, +2 and −1 on one roll: together"), lambda r: signed(_three_traits(r))),
     "blind": Example(Pair("удар в дыму с Боем вслепую: поправка", "a blow in smoke with Blind fighting: the modifier"), lambda r: signed(_in_smoke(r))),
     "flex": Example(Pair("Гибкость силы 2, мастер назвал 1: прибавка к увороту", "Flexibility of strength 2, the game master says 1: added to the dodge"), lambda r: signed(effects.dodge_help(2, r, gm_bonus=1).result)),
     "tierless": Example(

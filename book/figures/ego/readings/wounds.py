@@ -12,7 +12,7 @@ __all__ = ["EXAMPLES"]
 
 _LIGHT = (Wound(level=2, location=3), Wound(level=3, location=3))
 _SCRATCHED = WillTest(willpower=4, wounds=(Wound(level=4), Wound(level=1)))
-_HURT = WillTest(willpower=4, wounds=(Wound(level=5, location=3), Wound(level=4, location=4)))
+_HURT = WillTest(willpower=4, wounds=(Wound(level=6, location=3), Wound(level=4, location=4)))
 _NO_TIME = Pair("срока нет", "no time is set")
 
 
@@ -27,36 +27,36 @@ def _tests(r: Rulings) -> int:
 
 
 def _spells(r: Rulings) -> Pair:
-    """What wounds 5 and 4 demand where the game master, if he has to choose, has chosen the test."""
+    """What wounds 6 and 4 demand where the game master, if he has to choose, has chosen the test."""
     used = will.spells_in_force(Spell.TEST, r)
     test = will.difficulty(_HURT, r) if Spell.TEST in used else 0
     return several(test, signed(wounds.penalty_total(_HURT.wounds, r) if Spell.PENALTIES in used else 0))
 
 
 def _burst(r: Rulings) -> Pair:
-    found = bursts.wounds(4, 3, (), r)
+    found = bursts.wounds(5, 2, (), r)
     return several(signed(wounds.penalty_total(found, r)), will.difficulty(WillTest(willpower=4, wounds=found), r))
 
 
 def _minutes(r: Rulings) -> Pair:
-    odds = life.minutes_odds(r, minutes=20)
+    odds = life.minutes_odds(r, minutes=30)
     return span(odds.low, odds.high)
 
 
 def _healed(r: Rulings) -> Pair:
-    days = healing.days(4, 4, rulings=r)
+    days = healing.days(5, 3, rulings=r)
     return _NO_TIME if days is None else counted(days, "day")
 
 
 EXAMPLES = {
-    "wound_base": Example(Pair("сложность превзойдена на 4: уровень раны", "a difficulty exceeded by 4: the level of the wound"), lambda r: int(wounds.wound_level(4, r, opposed=False))),
+    "wound_base": Example(Pair("сложность превзойдена на 6: уровень раны", "a difficulty exceeded by 6: the level of the wound"), lambda r: int(wounds.wound_level(6, r, opposed=False))),
     "wound_zero": Example(Pair("разница 0: уровень раны", "a difference of 0: the level of the wound"), lambda r: int(wounds.wound_level(0, r))),
-    "wound_medium": Example(Pair("штраф за среднее ранение", "the penalty of a medium wound"), lambda r: signed(wounds.penalty(4, r))),
-    "wound_low": Example(Pair("штраф за рану 7-го уровня", "the penalty of a level-7 wound"), lambda r: signed(wounds.penalty(7, r))),
+    "wound_medium": Example(Pair("раны 4 и 6: штраф", "wounds of 4 and 6: the penalty"), lambda r: signed(wounds.penalty_total(_HURT.wounds, r))),
+    "wound_low": Example(Pair("раны 5 и 8: штраф", "wounds of 5 and 8: the penalty"), lambda r: signed(wounds.penalty_total((Wound(level=5), Wound(level=8)), r))),
     "wound_parts": Example(Pair("раны 2 и 3 в одну руку: штраф", "wounds of 2 and 3 in one arm: the penalty"), lambda r: signed(wounds.penalty_total(_LIGHT, r))),
-    "burst_wounds": Example(Pair("запас 4 и три пули: штраф и сложность воли", "a margin of 4 and three bullets: the penalty and the difficulty of will"), _burst),
+    "burst_wounds": Example(Pair("запас 5 и две пули: штраф и сложность воли", "a margin of 5 and two bullets: the penalty and the difficulty of will"), _burst),
     "will_roll": Example(Pair("Сила воли 4, раны 4 и 1: шанс", "Willpower 4, wounds of 4 and 1: the chance"), lambda r: share(will.chance(_SCRATCHED, r))),
-    "will_sum": Example(Pair("раны 5 и 4: сложность воли", "wounds of 5 and 4: the difficulty of will"), lambda r: will.difficulty(_HURT, r)),
+    "will_sum": Example(Pair("раны 6 и 4: сложность воли", "wounds of 6 and 4: the difficulty of will"), lambda r: will.difficulty(_HURT, r)),
     "will_when": Example(
         Pair(
             "ранен до боя, рвётся в дело четыре круга, на третьем новая рана: сколько проверок?",
@@ -64,8 +64,8 @@ EXAMPLES = {
         ),
         _tests,
     ),
-    "spells_both": Example(Pair("раны 5 и 4, из двух мастер выбрал бы проверку: сложность воли и штраф", "wounds of 5 and 4, of the two the game master would pick the test: the difficulty of will and the penalty"), _spells),
-    "death_time": Example(Pair("смертельная рана, мастер назвал 20: сколько минут?", "a fatal wound, the game master says 20: how many minutes?"), _minutes),
-    "heal": Example(Pair("рана 4-го уровня, четыре дня на уровень: срок лечения", "a level-4 wound, four days a level: the time to heal"), _healed),
+    "spells_both": Example(Pair("раны 6 и 4, из двух мастер выбрал бы проверку: сложность воли и штраф", "wounds of 6 and 4, of the two the game master would pick the test: the difficulty of will and the penalty"), _spells),
+    "death_time": Example(Pair("смертельная рана, мастер назвал 30: сколько минут?", "a fatal wound, the game master says 30: how many minutes?"), _minutes),
+    "heal": Example(Pair("рана 5-го уровня, три дня на уровень: срок лечения", "a level-5 wound, three days a level: the time to heal"), _healed),
 }  # fmt: skip
 """Option → its example."""
