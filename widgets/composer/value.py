@@ -1,6 +1,7 @@
 """The state of an action composer, and the JSON-able value it is kept as."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from alterego_core.ego import actions
@@ -76,6 +77,7 @@ def own_parts(text: str) -> tuple[str, tuple[str, ...]]:
     return (name or (parts[0] if parts else "")), parts
 
 
+@lru_cache(maxsize=512)
 def step_of(item: Item, rulings) -> Step:
     """The item as the core's step."""
     if item.kind == "say":
@@ -90,9 +92,14 @@ def step_of(item: Item, rulings) -> Step:
 
 def chains(state: State) -> tuple[Step, ...]:
     """The steps of the plan: items joined to the one before make one chain with one roll (A-198)."""
+    return _chains(state.items, state.rulings)
+
+
+@lru_cache(maxsize=16)
+def _chains(items: tuple[Item, ...], rulings) -> tuple[Step, ...]:
     found: list[Step] = []
-    for at, item in enumerate(state.items):
-        step = step_of(item, state.rulings)
+    for at, item in enumerate(items):
+        step = step_of(item, rulings)
         if item.joined and at:
             first = found[-1]
             parts: tuple[Part, ...] = (*first.parts, *step.parts)

@@ -1,6 +1,7 @@
 """The action composer as markup: pure functions of its state."""
 
 import json
+from functools import lru_cache
 
 from alterego_core.ego import actions, turns
 from alterego_core.ego.actions import SIMPLE_ACTIONS, Plan, Step
@@ -32,7 +33,12 @@ def budget(state: State) -> int:
 
 def plan_of(state: State) -> Plan:
     """The items laid out over circles."""
-    return actions.compose(chains(state), budget(state), rulings=state.rulings)
+    return _plan(chains(state), budget(state), state.rulings)
+
+
+@lru_cache(maxsize=16)
+def _plan(steps: tuple[Step, ...], most: int, rulings) -> Plan:
+    return actions.compose(steps, most, rulings=rulings)
 
 
 def metres_run(state: State, plan: Plan) -> int:
@@ -64,19 +70,23 @@ def _whose(state: State, lang: str) -> Markup:
         tag("p", _WORDS("fits", lang, count=_WORDS.count(budget(state), "action_forms", lang), seconds=number(turns.SECONDS_IN_CIRCLE, lang)), " ", rule_mark(("A-193", "A-190"), lang), class_="ae-help"))
 
 
-def _adding(state: State, lang: str) -> Markup:
-    def chip(kind: str, id: str, words: str) -> Markup:
-        return button(words, "add", look="chip", with_=json.dumps({"what": f"{kind}:{id}"}))
+@lru_cache(maxsize=8)
+def _chips(kind: str, rulings, lang: str) -> Markup:
+    """The simple actions, or the chains of the text, to be added by a press."""
+    if kind == "simple":
+        rows = [(each.id, each.name[lang]) for each in SIMPLE_ACTIONS]
+    else:
+        rows = [(id, _WORDS("with_count", lang, name=step.name[lang], n=number(len(step.parts), lang))) for id in CHAINS for step in (actions.composite(id, rulings=rulings),)]
+    return tag("div", [button(words, "add", look="chip", with_=json.dumps({"what": f"{kind}:{id}"})) for id, words in rows], class_="ae-chips ae-plan-chips")
 
-    simple = [chip("simple", each.id, each.name[lang]) for each in SIMPLE_ACTIONS]
-    composite = [chip("chain", id, _WORDS("with_count", lang, name=step.name[lang], n=number(len(step.parts), lang)))
-                 for id in CHAINS for step in (actions.composite(id, rulings=state.rulings),)]
+
+def _adding(state: State, lang: str) -> Markup:
     spoken, (_, parts) = words_in(state.speech), own_parts(state.own)
     count = _WORDS("speech_count", lang, words=_WORDS.count(spoken, "word_forms", lang), actions=_WORDS.count(actions.words_actions(spoken), "action_forms", lang)) if spoken else _WORDS("speech_help", lang)
     own_count = _WORDS.count(len(parts), "action_forms", lang) if parts else _WORDS("own_help", lang)
     return tag("div",
-               tag("div", tag("p", _WORDS("simple", lang), " ", rule_mark(("A-199",), lang), class_="ae-label"), tag("div", simple, class_="ae-chips ae-plan-chips")),
-               tag("div", tag("p", _WORDS("composite", lang), " ", rule_mark(("A-195",), lang), class_="ae-label"), tag("div", composite, class_="ae-chips ae-plan-chips")),
+               tag("div", tag("p", _WORDS("simple", lang), " ", rule_mark(("A-199",), lang), class_="ae-label"), _chips("simple", state.rulings, lang)),
+               tag("div", tag("p", _WORDS("composite", lang), " ", rule_mark(("A-195",), lang), class_="ae-label"), _chips("chain", state.rulings, lang)),
                tag("form", text_field("speech", _WORDS("speech", lang), state.speech, help_=count, longest=LONGEST_SPEECH, class_="ae-grow"), button(_WORDS("add", lang), "say", submit=True, label=_WORDS("add_speech", lang)),
                    class_="ae-row ae-plan-form", data_do="say"),
                tag("form", text_field("own", _WORDS("own", lang), state.own, help_=own_count, longest=LONGEST_OWN, class_="ae-grow"), button(_WORDS("add", lang), "own", submit=True, label=_WORDS("add_own", lang)),
@@ -84,21 +94,25 @@ def _adding(state: State, lang: str) -> Markup:
                class_="ae-stack")
 
 
+@lru_cache(maxsize=256)
+def _item(at: int, item: Item, rules: Markup, rulings, lang: str) -> Markup:
+    """One thing to do, with its ticks: the same while it stays what and where it is."""
+    step = step_of(item, rulings)
+    name, here = _name(item, step, lang), json.dumps({"at": at})
+    return tag("li",
+               tag("span", name, " ", tag("small", _WORDS.count(len(step.parts), "action_forms", lang)), " ", rules, class_="ae-grow"),
+               tick(f"item.{at}.joined", _WORDS("joined", lang), item.joined, label=_WORDS("joined_label", lang, name=name)) if at else None,
+               tick(f"item.{at}.in_hand", _WORDS("in_hand", lang), item.in_hand) if item.id == "throw_grenade" and rulings.throw_simple is ThrowSimple.PARTS else None,
+               tick(f"item.{at}.roll", _WORDS("with_roll", lang), item.roll, label=_WORDS("with_roll_label", lang, name=name)) if item.kind != "say" and item.id != "speak" else None,
+               button("↑", "up", look="icon", with_=here, label=_WORDS("up_label", lang, name=name)) if at else None,
+               button("×", "remove", look="icon", with_=here, label=_WORDS("remove_label", lang, name=name)),
+               class_="is-joined" if item.joined and at else None)
+
+
 def _items(state: State, lang: str) -> Markup:
     if not state.items:
         return join(tag("p", _WORDS("items", lang), class_="ae-label"), tag("p", _WORDS("items_empty", lang), class_="ae-help"))
-    rows = []
-    for at, item in enumerate(state.items):
-        step = step_of(item, state.rulings)
-        name, here = _name(item, step, lang), json.dumps({"at": at})
-        rows.append(tag("li",
-                        tag("span", name, " ", tag("small", _WORDS.count(len(step.parts), "action_forms", lang)), " ", rule_mark((step.rule,), lang), class_="ae-grow"),
-                        tick(f"item.{at}.joined", _WORDS("joined", lang), item.joined, label=_WORDS("joined_label", lang, name=name)) if at else None,
-                        tick(f"item.{at}.in_hand", _WORDS("in_hand", lang), item.in_hand) if item.id == "throw_grenade" and state.rulings.throw_simple is ThrowSimple.PARTS else None,
-                        tick(f"item.{at}.roll", _WORDS("with_roll", lang), item.roll, label=_WORDS("with_roll_label", lang, name=name)) if item.kind != "say" and item.id != "speak" else None,
-                        button("↑", "up", look="icon", with_=here, label=_WORDS("up_label", lang, name=name)) if at else None,
-                        button("×", "remove", look="icon", with_=here, label=_WORDS("remove_label", lang, name=name)),
-                        class_="is-joined" if item.joined and at else None))
+    rows = [_item(at, item, rule_mark((step_of(item, state.rulings).rule,), lang), state.rulings, lang) for at, item in enumerate(state.items)]
     return join(tag("p", _WORDS("items", lang), class_="ae-label"), tag("ol", rows, class_="ae-wounds ae-plan-items"), button(_WORDS("clear", lang), "clear", home=True))
 
 

@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 
 from alterego_core.squad import calm, fighter, presets, states
 from alterego_core.squad.life import BloodState, EnergyState
@@ -164,16 +165,17 @@ def _who(state: State, lang: str) -> Markup:
     return fold(_WORDS("who", lang), tag("div", *[_n(state, name, lang) for name in NUMBERS], class_="ae-row"), tag("p", _WORDS("who_help", lang), class_="ae-help"), key="who")
 
 
-def _event(event, lang: str) -> str:
+@lru_cache(maxsize=256)
+def _event(event, lang: str) -> Markup:
     lists = {"wound": presets.wound, "hit": presets.weapon, "effort": presets.cost, "recover": presets.recovery}
     what = lists[event.kind](event.id).label[lang] if event.kind in lists else ""
     key = f"event_shake_{'none' if event.held is None else 'held' if event.held else 'broke'}" if event.kind == "shake" else f"event_{event.kind}"
     mode = Mode(event.id).label[lang] if event.kind == "pass" else ""
-    return _WORDS(key, lang, what=what, n=number(event.n, lang), mode=mode)
+    return tag("li", _WORDS(key, lang, what=what, n=number(event.n, lang), mode=mode))
 
 
 def _log(state: State, why, lang: str) -> Markup:
-    rows = [tag("li", _event(each, lang)) for each in reversed(state.events)][:30]
+    rows = [_event(each, lang) for each in islice(reversed(state.events), 30)]
     return join(tag("div", button(_WORDS("undo", lang), "undo", off=not state.events), button(_WORDS("reset", lang), "reset", off=not state.events and state.pending is None), class_="ae-chips"),
                 fold(join(_WORDS("log", lang), tag("span", number(len(state.events), lang), class_="ae-fold-note")), breakdown_list(why, lang) if why is not None and len(tuple(why)) else None,
                      tag("ol", rows, class_="ae-log") if rows else tag("p", _WORDS("log_empty", lang), class_="ae-help"), key="log"))
