@@ -18,6 +18,7 @@ __all__ = [
     "portrait",
     "raising",
     "random_heroes",
+    "ready",
     "remarks",
     "schema",
     "shapes",
