@@ -10,16 +10,19 @@ import pandas as pd
 from alterego_core.frames import breakdown_frame
 from alterego_core.perks import schools, spell_odds, spells
 from alterego_core.perks.checks import success_chance
-from alterego_core.perks.dice_splits import splits
+from alterego_core.perks.dice_splits import split, splits
 from alterego_core.perks.grades import grade, grades, total_prices
 from alterego_core.perks.mana import spell_cost
 from alterego_core.perks.saving_throws import Defender
 from alterego_core.perks.spells import Spell
+from alterego_core.odds import Odds
 from alterego_core.words import Pair, number
+from book.figures.perks.drawn import Bars, Drawn, Key, Spread, bars, beside, spreads, wheel
 from book.figures.perks.shown import RULE, lines_frame, share, signed
+from book.figures.picture import OddsPicture
 from widgets.language import language
 
-__all__ = ["cast", "casting", "chain", "combinations", "cost", "first_splits", "ladder", "opposed", "power", "splits_of_thirty", "ways"]
+__all__ = ["cast", "cast_drawn", "casting", "chain", "chain_drawn", "combinations", "cost", "first_splits", "grades_drawn", "ladder", "opposed", "power", "splits_drawn", "splits_of_thirty", "ways", "wheel"]
 
 GRADE = Pair("Градация", "Grade")
 YARA = Spell(primary=4, secondary=4, schools=("destruction", "fire"), declared=30, dice=5, intellect=7, magic_power=6, dexterity=5)
@@ -117,3 +120,47 @@ def ways() -> pd.DataFrame:
     """What 30 points cost at each grade that reaches them (C-84)."""
     heads = (Pair("Градация обеих школ", "Grade of both schools"), Pair("Маны за 30 урона", "Mana for 30 damage"))
     return lines_frame(heads, [(one.grade, spell_cost(30, one.grade, one.grade).total) for one in grades() if one.max_damage >= 30])
+
+
+def splits_drawn() -> Drawn:
+    """Thirty points on one die, on five and on ten (C-34, C-35, C-41)."""
+    lang, shown = language(), []
+    for dice in (1, 5, 10):
+        found = split(30, dice, grade(4).dice_limit())
+        title = f"{found.write(lang)}, %"
+        shown.append(OddsPicture(f"split-{dice}", found.odds(), title, lang, inside=lambda total: total >= 15, inside_name=share(found.odds().at_least(15))))
+    return beside(Pair("Тридцать урона на одном, пяти и десяти кубиках; цветом 15 и больше", "Thirty damage on one, five and ten dice; 15 and more in colour"), shown)
+
+
+def grades_drawn() -> Drawn:
+    """What each grade's most dice give, on one scale (C-38 … C-46)."""
+    ranks = [one for one in grades() if one.grade]
+    lines = []
+    for one in ranks:
+        found = split(one.max_damage, one.max_dice, one.dice_limit())
+        lines.append(Spread(name=f"{one.grade}: {found.write(language())}", odds=found.odds()))
+    return spreads(Pair("Урон каждой градации, если кубиков взять побольше", "Damage of each grade on the most dice it allows"), lines, ranks[-1].max_damage)
+
+
+def cast_drawn() -> Drawn:
+    """Reading and hitting at four distances (C-77, C-85, C-90)."""
+    lang, lines = language(), []
+    for metres in (10, 40, 80, 120):
+        spell = replace(YARA, metres=metres)
+        read, hit = success_chance(spells.casting_check(spell)), success_chance(spells.hit_check(spell))
+        away = Pair(f"{metres} м", f"{metres} m")[lang]
+        lines.append(Bars(name=away, parts=(("good", read * hit), ("mid", read * (1 - hit)), ("bad", 1 - read)), said=share(read * hit)))
+    keys = (
+        Key(tone="good", words=Pair("прочла и попала", "read, and hit")), Key(tone="mid", words=Pair("прочла, но мимо", "read, but missed")),
+        Key(tone="bad", words=Pair("не прочла", "not read")),
+    )  # fmt: skip
+    return bars(Pair("Шар Яры по расстоянию", "Yara's fireball by distance"), lines, keys)
+
+
+def chain_drawn() -> OddsPicture:
+    """The damage of the fireball when it bites (C-83 … C-102)."""
+    lang, found = language(), spell_odds.odds(YARA, Defender()).damage
+    hurt = Odds({value: weight for value, weight in found.items() if value > 0})
+    reached = share(found.more_than(0))
+    title = Pair(f"Урон шара, если подействовал ({reached} попыток), %; цветом 10 и больше", f"Damage of the fireball when it bites ({reached} of tries), %; 10 and more in colour")
+    return OddsPicture("fireball", hurt, title[lang], lang, inside=lambda total: total >= 10, inside_name=share(found.at_least(10)))

@@ -11,10 +11,12 @@ from alterego_core.perks.checks import success_chance
 from alterego_core.perks.grades import grades, total_prices
 from alterego_core.perks.spells import Spell
 from alterego_core.words import Pair, number
+from book.figures.perks.drawn import Bars, Drawn, Key, bars
 from book.figures.perks.shown import lines_frame, share, signed
+from book.figures.picture import OddsPicture
 from widgets.language import language
 
-__all__ = ["half", "price", "product", "range_bonus"]
+__all__ = ["half", "half_drawn", "price", "price_drawn", "product", "range_bonus", "range_drawn"]
 
 GRADE = Pair("Градация", "Grade")
 
@@ -54,3 +56,31 @@ def range_bonus() -> pd.DataFrame:
         spell = Spell(primary=one.grade, secondary=one.grade, metres=80)
         lines.append((one.grade, signed(one.range_bonus), share(success_chance(spells.casting_check(spell))), share(plain), share(success_chance(spells.hit_check(spell)))))
     return lines_frame(heads, lines)
+
+
+def half_drawn() -> OddsPicture:
+    """3d6 as they fall, from 11 on in colour (C-78, C-81)."""
+    lang, odds = language(), checks.natural_odds()
+    title = Pair("Три кубика, %: от 11 и дальше лежит ровно половина", "Three dice, %: from 11 on lies exactly one half")
+    return OddsPicture("half", odds, title[lang], lang, inside=lambda total: total >= checks.SUCCESS_FROM, inside_name=share(odds.at_least(checks.SUCCESS_FROM)))
+
+
+def price_drawn() -> Drawn:
+    """The whole price of each grade, the last step in colour (C-33, C-38 … C-46)."""
+    whole = total_prices()[-9:]
+    lines = []
+    for one, total in zip([one for one in grades() if one.grade], whole, strict=True):
+        lines.append(Bars(name=number(one.grade, language()), parts=(("plain", Fraction(total - one.cost, whole[-1])), ("good", Fraction(one.cost, whole[-1]))), said=number(total, language())))
+    keys = (Key(tone="plain", words=Pair("что уже заплачено ниже", "paid for below already")), Key(tone="good", words=Pair("сама ступень", "the step itself")))
+    return bars(Pair("Очков перков до каждой градации", "Perk points up to each grade"), lines, keys)
+
+
+def range_drawn() -> Drawn:
+    """What the range bonus adds to a hit at 80 metres (C-43 … C-46, C-90)."""
+    plain = success_chance(spells.hit_check(Spell(primary=5, secondary=5, metres=80)))
+    lines = []
+    for one in grades()[5:]:
+        hit = success_chance(spells.hit_check(Spell(primary=one.grade, secondary=one.grade, metres=80)))
+        lines.append(Bars(name=number(one.grade, language()), parts=(("plain", plain), ("good", hit - plain)), said=share(hit)))
+    keys = (Key(tone="plain", words=Pair("попадёт и без бонуса", "hits without the bonus too")), Key(tone="good", words=Pair("попадёт благодаря бонусу", "hits thanks to it")))
+    return bars(Pair("Градация, и попадёт ли маг за 80 метров", "The grade, and whether the mage hits at 80 metres"), lines, keys)

@@ -9,7 +9,7 @@ from alterego_core.perks.schools import may_combine, school
 from widgets.parts.markup import UID, Markup, escape, tag
 from widgets.parts.words import Words
 
-__all__ = ["ORDER", "wheel"]
+__all__ = ["ORDER", "at", "sector", "wheel"]
 
 _WORDS = Words("spell_composer")
 ORDER = ("light", "fire", "order", "creation", "air", "life", "darkness", "water", "chaos", "destruction", "earth", "death")
@@ -18,21 +18,23 @@ ORDER = ("light", "fire", "order", "creation", "air", "life", "darkness", "water
 _INNER, _OUTER, _MIDDLE = 84, 196, 142
 
 
-def _at(turns: float, radius: float) -> tuple[float, float]:
+def at(turns: float, radius: float) -> tuple[float, float]:
+    """A point of the wheel: so many turns clockwise from the top, so far from the middle at (200, 200)."""
     angle = 2 * pi * turns - pi / 2
     return 200 + radius * cos(angle), 200 + radius * sin(angle)
 
 
 @lru_cache(maxsize=16)
-def _sector(n: int) -> str:
+def sector(n: int) -> str:
+    """The outline of the sector of `ORDER[n]`."""
     first, last = (n - .485) / 12, (n + .485) / 12
-    corners = (_at(first, _INNER), _at(first, _OUTER), _at(last, _OUTER), _at(last, _INNER))
+    corners = (at(first, _INNER), at(first, _OUTER), at(last, _OUTER), at(last, _INNER))
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{_OUTER} {_OUTER} 0 0 1 {cx:.1f} {cy:.1f}L{dx:.1f} {dy:.1f}A{_INNER} {_INNER} 0 0 0 {ax:.1f} {ay:.1f}Z"
 
 
 def _line(one: str, other: str, kind: str) -> str:
-    (ax, ay), (bx, by) = (_at(ORDER.index(each) / 12, _INNER - 5) for each in (one, other))
+    (ax, ay), (bx, by) = (at(ORDER.index(each) / 12, _INNER - 5) for each in (one, other))
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
 
 
@@ -48,8 +50,8 @@ def wheel(primary: str, secondary: str, refused: str, middle: str, rulings, lang
         barred = not may_combine(school(primary), each, rulings)
         kind = "first" if id == primary else "second" if id == secondary else "barred" if barred else "free"
         send = escape(json.dumps({"id": id}))
-        sectors.append(f'<path class="ae-idea is-{kind}{" is-refused" if id == refused else ""}" d="{_sector(n)}" data-do="school" data-with="{send}"/>')
-        x, y = _at(n / 12, _MIDDLE)
+        sectors.append(f'<path class="ae-idea is-{kind}{" is-refused" if id == refused else ""}" d="{sector(n)}" data-do="school" data-with="{send}"/>')
+        x, y = at(n / 12, _MIDDLE)
         buttons.append(tag("button", each.name[lang], type="button", data_do="school", data_with=json.dumps({"id": id}), aria_pressed="true" if kind in ("first", "second") else "false",
                            aria_label=_WORDS(f"wheel_{kind}", lang, name=each.name[lang], first=school(primary).name[lang]), class_=f"ae-idea-name is-{kind}",
                            style=f"left:{x / 4:.2f}%;top:{y / 4:.2f}%", data_key=f"idea-{id}"))
