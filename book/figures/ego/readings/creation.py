@@ -48,7 +48,7 @@ EXAMPLES = {
     "band_below": Example(Pair("12 очков создания", "12 creation points"), lambda r: _bands(12, r)),
     "price_cap": Example(Pair("выдано 30 очков, взято три недостатка по 6: сколько очков всего?", "30 points granted, three drawbacks of 6 taken: how many points in all?"), lambda r: ledger(_THREE_DRAWBACKS, r).left),
     "talents": Example(
-        Pair("видов способностей, у которых есть цена", "kinds of abilities that have a price"),
+        Pair("сколько видов способностей имеют цену?", "how many kinds of abilities have a price?"),
         lambda r: len(fields(Catalogue)),
         Pair(
             "у четвёртого вида нет ни списка, ни цены, поэтому на листе и в очках от него ничего не прибавляется.",
