@@ -3,6 +3,7 @@
 import inspect
 import json
 import re
+import sys
 from collections import Counter
 from contextlib import closing
 
@@ -231,6 +232,34 @@ def test_every_answer_is_counted(make, kind):
     widget._asked(widget, {"do": "set", "field": "nothing", "value": 1}, [])
     widget._asked(widget, "nonsense", [])
     assert widget.done == 2
+
+
+BUSY = {
+    "ActionComposer": {"items": [{"kind": "simple", "id": "run"}] * 30 + [{"kind": "chain", "id": "throw_grenade"}] * 10},
+    "CircleCounter": {"phase": "declare", "people": [{"speed": n % 7, "mind": n % 5, "dice": n % 9} for n in range(20)]},
+    "FighterState": {"events": [{"kind": "wound", "id": "flesh_wound"}, {"kind": "pass", "id": "tactical", "n": 1}] * 100},
+}
+MOST_CALLS = 15_000
+"""About 5 ms of drawing on a common machine; calls are counted, for they are the same on every machine."""
+
+
+@pytest.mark.parametrize(("kind", "value"), [*((kind, None) for kind in KINDS), *((getattr(widgets, name), value) for name, value in BUSY.items())],
+                         ids=[*(kind.__name__ for kind in KINDS), *(f"{name}-busy" for name in BUSY)])
+def test_drawing_again_is_cheap(make, kind, value):
+    widget = make(kind, value)
+    assert widget.problems == ()
+    calls = 0
+
+    def count(_frame, event, _arg):
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        widget._regions(widget.lang)
+    finally:
+        sys.setprofile(None)
+    assert calls < MOST_CALLS, f"{calls} calls"
 
 
 @every_kind

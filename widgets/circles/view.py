@@ -10,7 +10,6 @@ from alterego_core.words import number
 
 from widgets.circles.clock import acting, entry_of, line_of, order, spoken
 from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds
-from widgets.page import rule_href
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.dice_faces import die_face
 from widgets.parts.fields import button, fold, segments, text_field
@@ -173,14 +172,11 @@ def _lasting(state: State, lang: str) -> Markup:
                     button(_WORDS("last", lang), "last", submit=True, off=len(state.lasting) >= MOST_LASTING), data_do="last", class_="ae-row"))
 
 
-@lru_cache(maxsize=128)
-def _why(entry: initiative.Entry, rulings, book: str | None, lang: str) -> Markup:
-    """Why an initiative is what it is; `book` is where its rules lead to."""
-    return join(tag("p", entry.name, class_="ae-label"), breakdown_list(initiative.breakdown(entry, rulings), lang))
-
-
 def _more(state: State, lang: str) -> Markup:
-    folds = [_why(entry_of(state.people[at], name_of(state, at, lang)), state.rulings, rule_href("A-187"), lang) for at in line_of(state)]
+    folds = []
+    for at in line_of(state):
+        terms = initiative.breakdown(entry_of(state.people[at], name_of(state, at, lang)), state.rulings)
+        folds.append(join(tag("p", name_of(state, at, lang), class_="ae-label"), breakdown_list(terms, lang)))
     again = _WORDS("anew" if initiative.rolled_anew(state.rulings) else "kept", lang)
     return join(fold(_WORDS("why_order", lang), folds, key="why") if folds else None,
                 tag("div", tag("p", again, class_="ae-help"), button(_WORDS("fight", lang), "fight"), class_="ae-circles-new"),

@@ -33,11 +33,17 @@ def breakdown_list(terms, lang: str, *, total_label: object = None) -> Markup:
         lang: "ru" or "en".
         total_label: words of the last line; without it the line says "total".
     """
+    return _table(tuple(terms), terms.total, lang, total_label, rule_href(""))
+
+
+@lru_cache(maxsize=512, typed=True)
+def _table(terms: tuple, total, lang: str, total_label: object, book: str | None) -> Markup:
+    """The table: the same as long as the sum is and its rules lead to the same book."""
     rows = [tag("tr", tag("th", term.label[lang], tag("span", term.note[lang], class_="ae-note") if term.note else None, scope="row"),
                 tag("td", number(term.value, lang, signed=bool(at)), class_="ae-figure"), tag("td", rule_mark(term.rules, lang)))
             for at, term in enumerate(terms)]
     return tag("table", tag("caption", _WORDS("why", lang), class_="ae-hidden"),
                tag("thead", tag("tr", [tag("th", _WORDS(k, lang), scope="col") for k in ("why_term", "why_value", "why_rule")]), class_="ae-hidden"),
                tag("tbody", rows),
-               tag("tfoot", tag("tr", tag("th", total_label or _WORDS("total", lang), scope="row"), tag("td", number(terms.total, lang), class_="ae-figure"), tag("td"))),
+               tag("tfoot", tag("tr", tag("th", total_label or _WORDS("total", lang), scope="row"), tag("td", number(total, lang), class_="ae-figure"), tag("td"))),
                class_="ae-breakdown")

@@ -28,20 +28,21 @@ def _auto_words(auto, lang: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _percents(chance, lang: str) -> tuple[str, str]:
-    """A chance as it stands in a cell, and as it is said: few chances fill the whole map."""
-    return percent(chance, lang, 0).removesuffix("%").rstrip(), percent(chance, lang)
+def _shades(chance, lang: str) -> tuple[str, str, int]:
+    """A chance as it stands in a cell, as it is said, and how warm the cell is: few chances fill the whole map.
+
+    Short of certainty the colour stays pale enough for the text on it, in either scheme.
+    """
+    return percent(chance, lang, 0).removesuffix("%").rstrip(), percent(chance, lang), 100 if chance == 1 else int(chance * 42)
 
 
 @lru_cache(maxsize=4096)
 def _cell(skill: int, obstacle: int, bonus: int, trouble: int, show: str, rulings, lang: str, here: bool) -> Markup:
     odds, auto = cell(skill, obstacle, bonus, trouble, rulings)
     chance = share(odds, show, rulings)
-    # Short of certainty the colour stays pale enough for the text on it, in either scheme.
-    heat = 100 if chance == 1 else int(chance * 42)
-    words, exact = _percents(chance, lang)
-    label = _WORDS("cell", lang, skill=number(skill, lang), obstacle=number(obstacle, lang), chance=exact) + _auto_words(auto, lang)
-    kind = "ae-cell" + (" is-here" if here else "") + (" is-auto" if auto else "") + (" is-hot" if chance == 1 else "")
+    words, exact, heat = _shades(chance, lang)
+    label = _WORDS("cell", lang, skill=skill, obstacle=obstacle, chance=exact) + _auto_words(auto, lang)
+    kind = "ae-cell" + (" is-here" if here else "") + (" is-auto" if auto else "") + (" is-hot" if heat == 100 else "")
     return tag("td", tag("button", words, type="button", class_=kind, style=f"--ae-heat:{heat}%", data_do="pick", data_with=f'{{"skill":{skill},"obstacle":{obstacle}}}', data_to="squad_check",
                          aria_label=label, aria_pressed="true" if here else "false", tabindex=None if here else "-1"))
 
