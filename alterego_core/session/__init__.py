@@ -5,23 +5,34 @@ modules are the public face:
 
 * `scene`, `roster`, `numbers`: the campaign and who is at the table
 * `conditions`, `places`, `fights`: what holds for a while, who acts when
+* `clock`, `lineup`, `elapse`: turns, circles and rounds of each system, game time
+* `harm`, `ego_harm`, `squad_harm`, `perks_harm`: wounds, blood, composure, HP, and what they do to checks
+* `happening`: what a verb comes to: the deed to apply and keep, and what to remind of
 * `events`, `table`: what changes the scene, and taking it back without limit
 * `entries`, `journal`: the lines of the journal
 * `snapshot`, `codec`: all of it as versioned text
 """
 
 __all__ = [
+    "clock",
     "codec",
     "conditions",
+    "ego_harm",
+    "elapse",
     "entries",
     "errors",
     "events",
     "fights",
+    "happening",
+    "harm",
     "journal",
+    "lineup",
     "numbers",
+    "perks_harm",
     "places",
     "roster",
     "scene",
     "snapshot",
+    "squad_harm",
     "table",
 ]

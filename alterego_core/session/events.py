@@ -38,9 +38,9 @@ __all__ = [
     "EntryChanged",
     "EntryRemoved",
     "Event",
+    "Fields",
     "FightChanged",
     "FightReplaced",
-    "Fields",
     "RosterOrdered",
     "SceneChanged",
     "apply",
@@ -53,7 +53,7 @@ __all__ = [
 Fields = tuple[tuple[str, Any], ...]
 """Names of fields and their values."""
 
-COUNTERS = ("seconds", "evening", "numbered", "next_id", "next_entry", "next_roll")
+COUNTERS = ("seconds", "evening", "numbered", "kept_line", "next_id", "next_entry", "next_roll")
 """The fields of a scene that `SceneChanged` may change; the others have events of their own."""
 
 _FIGHTS = {codec.tag(each): each for each in (EgoFight, SquadFight, PerksFight)}

@@ -18,6 +18,7 @@ from functools import lru_cache
 
 from ..ego.rulings import Rulings as EgoRulings
 from ..ego.target_modifiers import Posture
+from ..ego.will import Spell
 from ..perks.rulings import Rulings as PerksRulings
 from ..rulings import decode
 from ..squad.rulings import Rulings as SquadRulings
@@ -27,6 +28,7 @@ from .conditions import MOST_CONDITIONS, Condition
 from .errors import refuse
 from .fights import EgoFight, Fight, PerksFight, SquadFight
 from .numbers import EgoNumbers, Numbers, PerksNumbers, SquadNumbers
+from .places import Line
 
 __all__ = [
     "Campaign",
@@ -220,7 +222,8 @@ class Campaign:
 
     `rulings` is the short code of the chosen readings, `seed` the text all rolls come from.
     `days_per_level` is the GM's rate of healing in «Alter ego», None while wounds stay until
-    he erases them (A-157, AMB-A47).
+    he erases them (A-157, AMB-A47). `spell`: which of the two ways to make wounds felt he takes
+    where a ruling asks for one (A-292, AMB-A68).
     """
 
     system: System
@@ -231,6 +234,7 @@ class Campaign:
     tasks: tuple[Task, ...] = ()
     catalogue: tuple[OwnThing, ...] = ()
     days_per_level: Fraction | None = None
+    spell: Spell | None = None
 
     def __post_init__(self) -> None:
         _length(self.title, "title", MAX_NAME)
@@ -320,7 +324,8 @@ class Scene:
     `seconds` is game time since the campaign began, `evening` the number of the game
     session. `next_id`, `next_entry` and `next_roll` are the next free ids of combatants,
     numbers of journal entries and places in the row of rolls. `numbered` keeps the labels
-    of a fight from repeating. In the squad system a scene without a fight is in tactical
+    of a fight from repeating. `kept_line` is the line of the last fight, where a ruling lets
+    one order hold for the whole evening (AMB-A51). In the squad system a scene without a fight is in tactical
     mode (B-34).
     """
 
@@ -330,6 +335,7 @@ class Scene:
     seconds: int = 0
     evening: int = 1
     numbered: tuple[Numbered, ...] = ()
+    kept_line: Line = ()
     next_id: int = 1
     next_entry: int = 1
     next_roll: int = 0

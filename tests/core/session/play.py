@@ -8,13 +8,25 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from alterego_core.session import events, roster
+from alterego_core.errors import AlterEgoError
+from alterego_core.perks.bans import Kind as BanKind
+from alterego_core.perks.turns import Action
+from alterego_core.session import clock, ego_harm, events, perks_harm, roster, squad_harm
 from alterego_core.session.conditions import Condition, End, EndKind
 from alterego_core.session.entries import Entry, EntryKind, RollRecord, sentence
 from alterego_core.session.errors import SessionError
 from alterego_core.session.events import Deed, EntryChanged
 from alterego_core.session.fights import EgoFight, PerksFight, SquadFight
-from alterego_core.session.numbers import EgoNumbers, Injury, Numbers, levels, perks_numbers, squad_numbers
+from alterego_core.session.numbers import (
+    EgoNumbers,
+    Injury,
+    Numbers,
+    PerksNumbers,
+    SquadNumbers,
+    levels,
+    perks_numbers,
+    squad_numbers,
+)
 from alterego_core.session.places import Place, Tie
 from alterego_core.session.scene import Campaign, Cover, Kind, Magazine, OwnKind, OwnThing, Progress, Scene, System, Task
 from alterego_core.session.table import Table
@@ -133,7 +145,53 @@ def _judge(table: Table, a: int, b: int) -> Deed:
     return Deed(line=sentence("did_next_turn", who="x"), events=(change,))
 
 
-VERBS: list[Callable[[Table, int, int], Deed]] = [_add, _remove, _change, _fight, _order, _task, _entry, _judge]
+def _clock(verb: Callable) -> Callable[[Table, int, int], Deed]:
+    def deed(table: Table, a: int, b: int) -> Deed:
+        scene = table.scene
+        one = _pick(table, a)
+        if one is None:
+            raise SessionError("nobody")
+        return verb(scene, one, a, b).deed
+
+    return deed
+
+
+def _hurt(table: Table, a: int, b: int) -> Deed:
+    one = _pick(table, a)
+    if one is None:
+        raise SessionError("nobody")
+    match one.numbers:
+        case EgoNumbers() as numbers:
+            hurt = ego_harm.wounded(numbers, b % 10 + 1, b % 12 + 1, minutes=5 + b)
+        case SquadNumbers() as numbers:
+            hurt = squad_harm.hurt(numbers, b, blood_ml=b * 10, bleeding_ml=b * 5)
+        case PerksNumbers() as numbers:
+            hurt = perks_harm.banned(perks_harm.hit(numbers, b * 2), b % 4 + 1, BanKind.PHYSICAL)
+            hurt = perks_harm.lost_action(perks_harm.fallen(hurt, table.scene.seconds))
+    later = roster.change(table.scene, one.id, numbers=hurt)
+    return events.between(table.scene, later, sentence("did_add", who="x"))
+
+
+CLOCK = [
+    _clock(lambda scene, one, a, b: clock.begin(scene)),
+    _clock(lambda scene, one, a, b: clock.next_turn(scene)),
+    _clock(lambda scene, one, a, b: clock.next_turn(scene)),
+    _clock(lambda scene, one, a, b: clock.next_turn(scene)),
+    _clock(lambda scene, one, a, b: clock.leave(scene, one.id)),
+    _clock(lambda scene, one, a, b: clock.dismiss(scene, one.id)),
+    _clock(lambda scene, one, a, b: clock.join(scene, one.id)),
+    _clock(lambda scene, one, a, b: clock.move(scene, one.id, b % 5)),
+    _clock(lambda scene, one, a, b: clock.end(scene, danger_past=bool(b % 2))),
+    _clock(lambda scene, one, a, b: clock.new_line(scene)),
+    _clock(lambda scene, one, a, b: clock.declare(scene, one.id, "x" * (b % 3))),
+    _clock(lambda scene, one, a, b: clock.act(scene, list(Action)[b % 3])),
+    _clock(lambda scene, one, a, b: clock.threaten(scene, bool(b % 2))),
+    _clock(lambda scene, one, a, b: clock.tactical_round(scene, b + 1)),
+    _hurt,
+]
+"""Verbs of a fight."""
+
+VERBS: list[Callable[[Table, int, int], Deed]] = [_add, _remove, _change, _fight, _order, _task, _entry, _judge, *CLOCK]
 
 steps = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=14)
 systems = st.sampled_from(list(System))
@@ -143,7 +201,7 @@ def deed(table: Table, which: int, a: int, b: int) -> Deed | None:
     """The deed of these numbers, None where the rules do not let it be."""
     try:
         return VERBS[which % len(VERBS)](table, a, b)
-    except SessionError:
+    except AlterEgoError:
         return None
 
 

@@ -1,0 +1,219 @@
+"""Who acts first: the numbers thrown, and the rule that parts equals, by the system's text.
+
+>>> from . import roster
+>>> from .numbers import squad_numbers
+>>> from .scene import Campaign, Scene, System
+>>> scene = roster.add(Scene(campaign=Campaign(system=System.SQUAD, seed="x")), "Guard", squad_numbers(), times=2)
+>>> lined = line_up(scene, ["c1", "c2"], thrown={"c1": (2,), "c2": (5,)})
+>>> [(each.who, each.number, each.tie.value) for each in lined.places]
+[('c2', 6, 'none'), ('c1', 3, 'none')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..dice import RollLog
+from ..ego import initiative as ego_initiative
+from ..ego.rulings import InitDice, InitTie
+from ..notation import parse
+from ..perks import turns as perks_turns
+from ..perks.rulings import OrderTie
+from ..squad import initiative as squad_initiative
+from .entries import RollRecord
+from .errors import refuse
+from .perks_harm import present as present_values
+from .places import Line, Place, Tie
+from .scene import Combatant, Scene, System
+
+__all__ = ["LinedUp", "line_up", "throw"]
+
+MOST_THROWS = 1_000
+"""Groups of equals that throw again; far beyond what dice can need."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinedUp:
+    """A line, the throws behind it, and the next free place in the row of rolls."""
+
+    places: Line
+    rolls: tuple[RollRecord, ...]
+    next_roll: int
+
+
+def throw(scene: Scene, formula: str, place: int | None = None, faces: Sequence[int] | None = None) -> RollRecord:
+    """A formula thrown at a place of the campaign's row of rolls, or typed in from the table.
+
+    Raises `DiceError` for faces that these dice cannot show.
+
+    >>> from .scene import Campaign
+    >>> scene = Scene(campaign=Campaign(system=System.EGO, seed="market"))
+    >>> throw(scene, "2d6-1d6") == throw(scene, "2d6-1d6"), throw(scene, "1d6", faces=(4,)).by_hand
+    (True, True)
+    """
+    dice = parse(formula)
+    if faces is not None:
+        made = dice.from_faces(tuple(faces))
+        return RollRecord(formula=made.formula, faces=made.faces, total=made.total)
+    place = scene.next_roll if place is None else place
+    made = dice.roll(RollLog(scene.campaign.seed).rng(place))
+    return RollRecord(formula=made.formula, faces=made.faces, total=made.total, place=place)
+
+
+def line_up(scene: Scene, who: Sequence[str], thrown: Mapping[str, Sequence[int]] | None = None) -> LinedUp:
+    """The line of these combatants (A-187, B-43, B-44, C-103).
+
+    `thrown` holds faces of those who threw their own dice. Equal numbers go by the rule of
+    the campaign's rulings, and every place says by which (AMB-A50, AMB-C45).
+    """
+    if not who:
+        raise refuse("nobody_fights", "places")
+    if len(set(who)) < len(who):
+        raise refuse("twice_in_line", "places")
+    present = [scene.combatant(id) for id in who]
+    match scene.campaign.system:
+        case System.EGO:
+            return _ego(scene, present, thrown or {})
+        case System.SQUAD:
+            return _squad(scene, present, thrown or {})
+        case System.PERKS:
+            return _perks(scene, present)
+
+
+def _thrown(
+    scene: Scene, present: Sequence[Combatant], formula: str, by_hand: Mapping[str, Sequence[int]]
+) -> tuple[dict[str, RollRecord], int]:
+    rolls, place = {}, scene.next_roll
+    for each in present:
+        faces = by_hand.get(each.id)
+        rolls[each.id] = replace(throw(scene, formula, place, faces), who=each.id)
+        place += faces is None
+    return rolls, place
+
+
+def _ego(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Sequence[int]]) -> LinedUp:
+    rulings = scene.campaign.readings()
+    formula = "3d6" if rulings.init_dice is InitDice.SUM else "2d6-1d6"
+    rolls, place = _thrown(scene, present, formula, by_hand)
+    entries = []
+    for each in present:
+        faces = rolls[each.id].faces
+        entries.append(
+            ego_initiative.Entry(
+                name=each.id,
+                speed=each.numbers.attribute("speed"),
+                mind=each.numbers.attribute("mind"),
+                intellect=next((one.value for one in each.numbers.attributes if one.id == "intellect"), None),
+                dice=ego_initiative.dice_value(faces[:2], faces[2:], rulings),
+            )
+        )
+    groups = ego_initiative.order(entries, rulings)
+    tied = {one.name for group in groups if len(group) > 1 for one in group}
+    line = [one for group in groups for one in group]
+    again: list[RollRecord] = []
+    if tied and rulings.init_tie is not InitTie.GM:
+        by_name = {one.name: one for one in line}
+
+        def total(name: str, roll: RollRecord) -> int:
+            value = ego_initiative.dice_value(roll.faces[:2], roll.faces[2:], rulings)
+            return ego_initiative.total(replace(by_name[name], dice=value), rulings)
+
+        names, again, place = _settled(scene, [[one.name for one in group] for group in groups], formula, total, place)
+        line = [by_name[name] for name in names]
+    last_word = Tie.GM if rulings.init_tie is InitTie.GM else Tie.DICE
+
+    def parted(one: ego_initiative.Entry, other: ego_initiative.Entry) -> Tie:
+        if one.name in tied and other.name in tied and _same_key(one, other, rulings):
+            return last_word
+        return Tie.SPEED if one.speed != other.speed else Tie.MIND
+
+    numbers = [ego_initiative.total(one, rulings) for one in line]
+    return _placed(line, numbers, [one.name for one in line], [*rolls.values(), *again], parted, place)
+
+
+def _settled(
+    scene: Scene,
+    groups: Sequence[Sequence[str]],
+    formula: str,
+    total: Callable[[str, RollRecord], int],
+    place: int,
+) -> tuple[list[str], list[RollRecord], int]:
+    """Equals parted by new throws, each of them at a place of its own in the row of rolls."""
+    waiting = [list(group) for group in groups]
+    names: list[str] = []
+    records: list[RollRecord] = []
+    for _ in range(MOST_THROWS):
+        if not waiting:
+            break
+        group = waiting.pop(0)
+        if len(group) == 1:
+            names += group
+            continue
+        totals: dict[int, list[str]] = {}
+        for name in group:
+            roll = replace(throw(scene, formula, place), who=name)
+            records.append(roll)
+            place += 1
+            totals.setdefault(total(name, roll), []).append(name)
+        waiting = [totals[value] for value in sorted(totals, reverse=True)] + waiting
+    return [*names, *(name for group in waiting for name in group)], records, place
+
+
+def _same_key(one: ego_initiative.Entry, other: ego_initiative.Entry, rulings) -> bool:
+    return rulings.init_tie is not InitTie.SPEED or (one.speed, one.mind) == (other.speed, other.mind)
+
+
+def _squad(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Sequence[int]]) -> LinedUp:
+    rulings = scene.campaign.readings()
+    rolls, place = _thrown(scene, present, "1d6", by_hand)
+    contenders = []
+    for each in present:
+        bare = squad_initiative.base(each.numbers.stats.dexterity, each.numbers.fighter.states, rulings).total
+        contenders.append(squad_initiative.Contender(each.id, int(bare), rolls[each.id].faces[0]))
+    line = [one for group in squad_initiative.line(contenders).groups for one in group]
+
+    def parted(one: squad_initiative.Contender, other: squad_initiative.Contender) -> Tie:
+        return Tie.INITIATIVE if one.initiative != other.initiative else Tie.GM
+
+    return _placed(line, [one.total for one in line], [one.name for one in line], list(rolls.values()), parted, place)
+
+
+def _perks(scene: Scene, present: Sequence[Combatant]) -> LinedUp:
+    rulings = scene.campaign.readings()
+    contenders = {}
+    for each in present:
+        # deaths of the last day lower the values; armour is taken off by the order itself
+        values = present_values(replace(each.numbers, armour=None), scene.seconds, rulings)
+        contenders[each.id] = perks_turns.Contender(
+            each.id, values.strength, values.dexterity, values.endurance, each.numbers.armour
+        )
+    found = perks_turns.order(contenders.values(), rulings)
+    names, rolls, place = list(found.names), [], scene.next_roll
+    if found.tie and rulings.order_tie is OrderTie.ROLL:
+        names, rolls, place = _settled(scene, found.groups, "3d6", lambda name, roll: int(roll.total), place)
+    line = [contenders[name] for name in names]
+
+    def parted(one: perks_turns.Contender, other: perks_turns.Contender) -> Tie:
+        if one.key(rulings) != other.key(rulings):
+            return Tie.PHYSICAL
+        return Tie.DICE if rulings.order_tie is OrderTie.ROLL else Tie.GM
+
+    return _placed(line, [one.key(rulings)[0] for one in line], names, rolls, parted, place)
+
+
+def _placed(line, numbers: list[int], names: list[str], rolls: list[RollRecord], parted, place: int) -> LinedUp:
+    """The places; a tie is told by what parts a place from the one before it, or the first from the next."""
+    places = []
+    first: dict[str, RollRecord] = {}
+    for roll in rolls:
+        first.setdefault(roll.who, roll)
+    for index, name in enumerate(names):
+        tie = Tie.NONE
+        if index and numbers[index - 1] == numbers[index]:
+            tie = parted(line[index - 1], line[index])
+        elif index + 1 < len(names) and numbers[index + 1] == numbers[index]:
+            tie = parted(line[index], line[index + 1])
+        roll = first.get(name)
+        places.append(Place(who=name, number=numbers[index], dice=() if roll is None else roll.faces, tie=tie))
+    return LinedUp(places=tuple(places), rolls=tuple(rolls), next_roll=place)
