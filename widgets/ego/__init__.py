@@ -1,0 +1,1 @@
+"""Widgets of «Alter ego» that have more than one part."""

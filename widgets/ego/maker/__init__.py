@@ -1,0 +1,1 @@
+"""The character maker of «Alter ego»: its state, its view, its sheet."""

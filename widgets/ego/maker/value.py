@@ -1,0 +1,115 @@
+"""The state of the character maker, and the JSON-able value it is kept as."""
+
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from alterego_core.ego.attributes import ATTRIBUTES
+from alterego_core.ego.factors import control, frequency, intensity
+from alterego_core.ego.hero import Character, TakenTrait
+from alterego_core.ego.prices import MAX_OVERRIDE
+from alterego_core.ego.remarks import MAX_LEVEL, MAX_POINTS
+from alterego_core.ego.skills import SKILLS
+from alterego_core.ego.traits import TRAITS, Kind
+from alterego_core.errors import AlterEgoError
+from alterego_core.heroes.files import from_plain, to_plain
+from alterego_core.heroes.hero import Hero, System
+
+from widgets.heroes.state import HeroState
+from widgets.parts.reading import Reader
+from widgets.parts.typed import read_rulings, written_rulings
+
+__all__ = ["FACTORS", "KINDS", "LONGEST_DETAIL", "MOST_LINES", "OWN", "State", "blank_hero", "bounds", "is_listed", "read", "scales", "write"]
+
+OWN = "own"
+"""What is chosen to take a skill that is on no list (A-78)."""
+MOST_LINES = 40
+LONGEST_DETAIL = 120
+KINDS = tuple(kind.value for kind in Kind)
+FACTORS = ("frequency", "intensity", "control")
+_SKILL_IDS = tuple(row.id for row in SKILLS)
+_TRAIT_IDS = tuple(row.id for row in TRAITS)
+
+
+def blank_hero() -> Hero:
+    """Forty points and an ordinary person: two in every attribute (A-36)."""
+    return Hero(sheet=Character(granted=40, attributes={row.id: 2 for row in ATTRIBUTES}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(HeroState):
+    """A hero of «Alter ego» on the desk; what is chosen to be taken next."""
+
+    next_skill: str = _SKILL_IDS[0]
+    kind: str = Kind.NEGATIVE.value
+    next_trait: str = ""
+
+
+def is_listed(id: str) -> bool:
+    """Whether a skill is one that the text names."""
+    return id in _SKILL_IDS
+
+
+def scales(kind: Kind) -> dict[str, tuple]:
+    """The four steps of each factor, for a trait of this kind (A-80 … A-99)."""
+    return {
+        "frequency": tuple(frequency(n) for n in range(1, 5)),
+        "intensity": tuple(intensity(n) for n in range(1, 5)),
+        "control": tuple(control(kind, n) for n in range(1, 5)),
+    }
+
+
+def bounds(state: State) -> dict[str, tuple[int, int]]:
+    """The number fields of the state and their bounds."""
+    level = (0, MAX_LEVEL)
+    sheet = state.hero.sheet
+    return {
+        "granted": (0, MAX_POINTS), "above": level, "gain": (0, MAX_POINTS),
+        **{f"attribute.{row.id}": level for row in ATTRIBUTES},
+        **{f"skill.{at}": level for at in range(len(sheet.skills))},
+        **{f"price.{at}": (0, MAX_OVERRIDE) for at in range(len(sheet.traits))},
+    }
+
+
+def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
+    """A state from a value, and the remarks on what could not be used."""
+    take = Reader(raw, lang)
+    rulings, problems = read_rulings(take, default.rulings, lang)
+    hero, repairs = default.hero, ()
+    plain = take.plain("hero")
+    if plain is not None:
+        try:
+            found, repairs = from_plain(plain)
+            if found.system is System.EGO:
+                hero = found
+            else:
+                take.wrong("hero", found.system.label[lang])
+        except AlterEgoError as error:
+            take.wrong("hero", error.message(lang))
+    state = replace(
+        default, hero=hero, rulings=rulings,
+        next_skill=take.one_of("next_skill", default.next_skill, (OWN, *_SKILL_IDS)),
+        kind=take.one_of("kind", default.kind, KINDS),
+        next_trait=take.one_of("next_trait", default.next_trait, ("", *_TRAIT_IDS)),
+    )
+    drafts = take.texts_by_name("drafts", bounds(state), longest=12)
+    return replace(state, drafts=MappingProxyType(drafts)), (*take.problems(), *problems, *repairs)
+
+
+def write(state: State, default: State) -> dict:
+    """The value of a state: the hero as a character file has it, and what differs from an untouched maker."""
+    out: dict = {"hero": to_plain(state.hero)}
+    for name in ("next_skill", "kind", "next_trait"):
+        if getattr(state, name) != getattr(default, name):
+            out[name] = getattr(state, name)
+    if state.drafts:
+        out["drafts"] = dict(state.drafts)
+    return out | written_rulings(state.rulings, default.rulings)
+
+
+def taken(id: str) -> TakenTrait:
+    """A trait as it is first taken: every factor in the middle."""
+    return TakenTrait(id=id, frequency=2, intensity=2, control=2)
+
+
+__all__ += ["taken"]
+__all__.sort()

@@ -1,0 +1,114 @@
+"""What every character maker does: take in a hero, let a remark pass, write words, undo nothing silently."""
+
+import base64
+import binascii
+from dataclasses import replace
+from types import MappingProxyType
+
+from alterego_core.errors import AlterEgoError
+from alterego_core.heroes import files, links, portrait, remarks
+from alterego_core.heroes.decoding import MAX_BYTES
+from alterego_core.heroes.errors import refuse
+from alterego_core.heroes.hero import System, Waiver
+
+from widgets.heroes.picture import is_picture
+from widgets.parts.panel import Panel
+from widgets.parts.typed import NO_DRAFTS
+
+__all__ = ["HeroPanel", "LONGEST_REASON", "LONGEST_WORDS"]
+
+LONGEST_REASON = 300
+LONGEST_WORDS = 20_000
+
+
+class HeroPanel(Panel):
+    """Base of the makers; a subclass names its `SYSTEM` and keeps a `HeroState`."""
+
+    SYSTEM: System
+
+    @property
+    def hero(self):
+        """The hero as it stands."""
+        return self.state.hero
+
+    @property
+    def remarks(self):
+        """Every remark on the hero, those let pass among them."""
+        return remarks.remarks(self.state.hero, self.state.rulings)
+
+    # -- taking a hero in ---------------------------------------------------------------
+
+    def do_load(self, state, file=None, link=None, **_):
+        """A hero out of a file (its bytes in base64) or of a link; waits for the reader's word where something would be lost."""
+        try:
+            hero, repairs = links.from_link(str(link)) if link is not None else files.loads(_bytes(file))
+            if hero.system is not self.SYSTEM:
+                return replace(state, refused=("other_system", hero.system.label), offered=None, repairs=())
+        except AlterEgoError as error:
+            return replace(state, refused=error.problem, offered=None, repairs=())
+        state = replace(state, refused=None, offered=hero, repairs=repairs)
+        return self.do_take(state) if link is None and state.hero == self._blank.hero else state
+
+    def do_take(self, state):
+        """The hero that came takes the place of the one that stands here."""
+        if state.offered is None:
+            return state
+        return replace(self._fresh(state), hero=state.offered, repairs=state.repairs)
+
+    def do_leave(self, state):
+        """The hero that came is not wanted, or what was said of it has been read."""
+        return replace(state, offered=None, repairs=(), refused=None)
+
+    def do_clear(self, state):
+        """A blank sheet."""
+        return replace(self._fresh(state), hero=self._blank.hero)
+
+    def _fresh(self, state):
+        return replace(state, offered=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)
+
+    # -- what the GM lets pass ------------------------------------------------------------
+
+    def do_allow(self, state, place):
+        """A remark passes with the reason written beside it; without one it is asked for."""
+        code, _, where = str(place).partition("@")
+        reason = state.reasons.get(place, "").strip()
+        if not reason:
+            return replace(state, wanting=str(place)[:400])
+        left = MappingProxyType({key: words for key, words in state.reasons.items() if key != place})
+        return replace(state, hero=remarks.waived(state.hero, Waiver(code=code, where=where, reason=reason)), reasons=left, wanting="")
+
+    def do_forbid(self, state, at):
+        """A remark that was let pass stands again."""
+        waivers = state.hero.waivers
+        if not 0 <= int(at) < len(waivers):
+            raise LookupError(at)
+        return replace(state, hero=remarks.unwaived(state.hero, waivers[int(at)]))
+
+    # -- words and the picture ------------------------------------------------------------
+
+    def do_picture(self, state, image="", **_):
+        """The picture chosen, scaled by the page; "" takes it away."""
+        if image and not is_picture(image):
+            return replace(state, refused=("bad_picture", None))
+        return replace(state, hero=portrait.written(state.hero, "picture", image), refused=None)
+
+    def set_shared(self, state, field, value):
+        """The state after a field that all makers have, None for another field."""
+        what, _, name = field.partition(":")
+        if what == "words":
+            return replace(state, hero=portrait.written(state.hero, name, str(value)[:LONGEST_WORDS]))
+        if what == "reason":
+            known = {key: words for key, words in state.reasons.items() if key != name}
+            return replace(state, reasons=MappingProxyType({**known, name[:400]: str(value)[:LONGEST_REASON]}))
+        return None
+
+
+def _bytes(file: object) -> bytes:
+    """The bytes of a file as the page sends them; refuses what is none or too much."""
+    text = str(file)
+    if len(text) > MAX_BYTES * 4 // 3 + 8:
+        raise refuse("too_large", size=len(text) * 3 // 4, most=MAX_BYTES)
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise refuse("nothing") from None
