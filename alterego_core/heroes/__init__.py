@@ -11,6 +11,7 @@ __all__ = [
     "errors",
     "files",
     "finishing",
+    "growth",
     "hero",
     "links",
     "loose_json",
@@ -24,4 +25,5 @@ __all__ = [
     "shapes",
     "sheets",
     "themes",
+    "worth",
 ]

@@ -1,0 +1,160 @@
+"""A hero who grows: points given in play, what they went into, and every step taken back.
+
+>>> from .ready import ready_hero
+>>> hero = awarded(ready_hero("ego", "nika").hero("en"), 2, "the safe", "evening 4")
+>>> hero = spent(hero, "skills.dodge", when="evening 5")
+>>> [(line.entry.step.value, line.entry.points, line.left) for line in history(hero)]
+[('award', 2, 2), ('raise', 1, 1)]
+>>> undone(undone(hero)) == ready_hero("ego", "nika").hero("en")
+True
+"""
+
+from dataclasses import dataclass, replace
+
+from ..ego.hero import Award
+from ..ego.hero import award as ego_award
+from ..errors import UnknownIdError
+from ..words import Pair
+from .budget import left
+from .errors import HeroError, refuse
+from .hero import Growth, Hero, Step, System
+from .raising import find, raised
+from .remarks import binding
+from .sheets import AnyRulings, rulings_of
+
+__all__ = ["MAX_AWARD", "MAX_STEPS", "Line", "awarded", "history", "played", "spent", "undone"]
+
+MAX_AWARD = 10_000
+"""Most points in one award."""
+
+MAX_STEPS = 2_000
+"""Entries in the growth of one hero."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """An entry with the name of what was raised, and what of the awards was left after it."""
+
+    entry: Growth
+    label: Pair | None
+    left: int
+
+
+def _room(hero: Hero) -> None:
+    if len(hero.growth) >= MAX_STEPS:
+        raise refuse("growth_full", "growth", most=MAX_STEPS)
+
+
+def awarded(hero: Hero, points: int, text: str = "", when: str = "", rulings: AnyRulings | None = None) -> Hero:
+    """The hero with points given in play: how many, what for, and when in the table's own words.
+
+    ego: experience (A-22); perks: perk points beside the hundred of creation (C-17);
+    squad: the text knows no growth, so these are the GM's own skill points. Raises
+    `HeroError` for fewer than 1 or more than `MAX_AWARD`, and the system's `RuleError`
+    where heroes do not grow (AMB-A15).
+    """
+    _room(hero)
+    if isinstance(points, bool) or not isinstance(points, int) or not 1 <= points <= MAX_AWARD:
+        raise refuse("bad_award", "growth", value=str(points)[:20], most=MAX_AWARD)
+    held, sheet = rulings_of(hero.sheet, rulings), hero.sheet
+    match hero.system:
+        case System.EGO:
+            sheet = ego_award(sheet, points, text, held)
+        case System.PERKS:
+            sheet = replace(sheet, awarded=sheet.awarded + points)
+    entry = Growth(step=Step.AWARD, points=points, text=text, when=when)
+    return replace(hero, sheet=sheet, growth=(*hero.growth, entry))
+
+
+def spent(hero: Hero, key: str, text: str = "", when: str = "", rulings: AnyRulings | None = None) -> Hero:
+    """The hero with one value raised by one and paid for, noted in the growth.
+
+    `key` as in `raising.Raise`. Raises `HeroError` at the cap, without the points, and
+    with the remark itself where the point would break another rule (Athletics asks for
+    weight, B-148); a GM who allows more changes the sheet and gives a waiver.
+
+    >>> from .ready import ready_hero
+    >>> spent(ready_hero("squad", "dok").hero("en"), "skills.will")
+    Traceback (most recent call last):
+    ...
+    alterego_core.heroes.errors.HeroError: Will: 1 point is needed, and 0 are left.
+    """
+    _room(hero)
+    wanted = find(hero, key, rulings)
+    if wanted.price is None:
+        raise refuse("at_cap", wanted.where, name=wanted.label, value=wanted.value, cap=wanted.cap)
+    have = left(hero, wanted.budget, rulings)
+    if have < wanted.price:
+        raise refuse("no_points", wanted.where, name=wanted.label, price=wanted.price, left=have)
+    entry = Growth(step=Step.RAISE, points=wanted.price, key=key, text=text, when=when)
+    after = replace(raised(hero, key), growth=(*hero.growth, entry))
+    stood = {(each.problem.code, each.field) for each in binding(hero, rulings)}
+    for each in binding(after, rulings):
+        if (each.problem.code, each.field) not in stood:
+            raise HeroError(each.problem)
+    return after
+
+
+def undone(hero: Hero) -> Hero:
+    """The hero with the last entry of the growth taken back.
+
+    Raises `HeroError` when there is none, and when the sheet was changed by hand since so
+    that it cannot be taken back.
+    """
+    if not hero.growth:
+        raise refuse("nothing_to_undo", "growth")
+    last = hero.growth[-1]
+    before = replace(hero, growth=hero.growth[:-1])
+    if last.step is Step.RAISE:
+        try:
+            if find(hero, last.key).value < 1:
+                raise refuse("undo_gone", "growth", what=last.key)
+            after = raised(before, last.key, -1)
+        except UnknownIdError:
+            raise refuse("undo_gone", "growth", what=last.key) from None
+        if after == before:
+            raise refuse("undo_gone", "growth", what=last.key)
+        return after
+    match hero.system:
+        case System.EGO:
+            given = Award(last.points, last.text)
+            awards = list(hero.sheet.awards)
+            if given not in awards:
+                raise refuse("undo_gone", "growth", what=last.text or str(last.points))
+            awards.reverse()
+            awards.remove(given)
+            awards.reverse()
+            return before.with_sheet(replace(hero.sheet, awards=tuple(awards)))
+        case System.PERKS:
+            if hero.sheet.awarded < last.points:
+                raise refuse("undo_gone", "growth", what=last.text or str(last.points))
+            return before.with_sheet(replace(hero.sheet, awarded=hero.sheet.awarded - last.points))
+        case System.SQUAD:
+            return before
+
+
+def history(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Line, ...]:
+    """Every entry, oldest first, with what of the awards was left after it."""
+    lines, points = [], 0
+    for entry in hero.growth:
+        points += entry.points if entry.step is Step.AWARD else -entry.points
+        label = None
+        if entry.step is Step.RAISE:
+            try:
+                label = find(hero, entry.key, rulings).label
+            except UnknownIdError:
+                label = Pair.same(entry.key)
+        lines.append(Line(entry=entry, label=label, left=points))
+    return tuple(lines)
+
+
+def played(hero: Hero, in_play: bool = True) -> Hero:
+    """The hero past creation, or back in it: limits of creation end (AMB-A14, C-24).
+
+    >>> from .ready import ready_hero
+    >>> find(played(ready_hero("perks", "kayra").hero("en")), "weapon_perks.dagger").cap
+    5
+    """
+    if hero.system is System.SQUAD:
+        return hero
+    return hero.with_sheet(replace(hero.sheet, in_play=in_play))

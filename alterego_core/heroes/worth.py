@@ -1,0 +1,326 @@
+"""What a hero's numbers are worth: exact odds of typical actions, and what the next point does.
+
+Everything is asked of the systems' own checks.
+
+>>> from .ready import ready_hero
+>>> hero = ready_hero("ego", "marya").hero("en")
+>>> brawl = deed(hero, "skills.brawl")
+>>> [(each.label["en"], each.chance) for each in brawl.chances][1:3]
+[("against 5: within a mediocre person's reach", Fraction(49, 54)), ("against 8: within an ordinary person's reach", Fraction(5, 8))]
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from ..ego import checks as ego_checks
+from ..ego import opposed as ego_opposed
+from ..ego.attributes import attribute
+from ..ego.catalogue import catalogue
+from ..ego.costs import labelled
+from ..ego.difficulty import BANDS
+from ..ego.hero import Character as EgoSheet
+from ..ego.rulings import Rulings as EgoRulings
+from ..errors import UnknownIdError
+from ..perks import attack_odds, deeds as perks_deeds, saving_throws
+from ..perks import character as perks_character
+from ..perks import checks as perks_checks
+from ..perks import spells as perks_spells
+from ..perks.armour import effective
+from ..perks.attacks import hit_check
+from ..perks.blows import Aim
+from ..perks.characteristics import Characteristic
+from ..perks.draft import Draft as PerksSheet
+from ..perks.presets import opponent, preset_rows
+from ..perks.rulings import Rulings as PerksRulings
+from ..perks.schools import school
+from ..squad import character as squad_character
+from ..squad import checks as squad_checks
+from ..squad import opposed as squad_opposed
+from ..squad.draft import Draft as SquadSheet
+from ..squad.rulings import Rulings as SquadRulings
+from ..squad.skills import skill
+from ..tables import document, rows
+from ..words import Pair
+from .hero import Hero, System
+from .raising import Raise, raised, raises
+from .sheets import AnyRulings, rulings_of
+
+__all__ = ["Chance", "Deed", "Gain", "MOST_DEEDS", "OBSTACLES", "deed", "deeds", "gains"]
+
+MOST_DEEDS = 8
+"""Deeds of a kind that are shown: those the hero is best at."""
+
+OBSTACLES = (2, 4, 6, 8, 10)
+"""Bare obstacles that squad is measured by; ten is the hardest one (B-14)."""
+
+_SAMPLE_DICE = "1d8"
+_FITTING = "fitting.toml"
+_PACKAGE = "alterego_core.heroes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """One chance: against what, how likely, and how likely a tie is where there are ties.
+
+    `kind`: ``"standard"`` (a difficulty of the text), ``"equal"``, ``"opponent"`` (a
+    sample of ours, not from the text).
+    """
+
+    id: str
+    kind: str
+    label: Pair
+    chance: Fraction
+    tie: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """A typical action: its chances, and by `Raise.key` the values it rests on."""
+
+    id: str
+    label: Pair
+    chances: tuple[Chance, ...]
+    keys: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What one more point in a value does: pairs of a deed's chance before and after.
+
+    `changes` is empty when the point changes no chance of any deed.
+    """
+
+    value: Raise
+    changes: tuple[tuple[Deed, Chance, Chance], ...]
+
+    @property
+    def best(self) -> Fraction:
+        """The greatest change of a chance, below zero if all get worse."""
+        return max((after.chance - before.chance for _, before, after in self.changes), default=Fraction(0))
+
+
+def deeds(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Deed, ...]:
+    """The typical actions of a hero, best first within their kind.
+
+    ego: each skill with the attribute it is most often rolled with, bare Perception and
+    Willpower. squad: each learnt skill. perks: each named weapon by where it aims, each
+    school's casting and hit, both saving throws, deeds without a fight.
+
+    >>> from .ready import ready_hero
+    >>> [each.label["en"] for each in deeds(ready_hero("perks", "zenon").hero("en"))][:3]
+    ['Attack: staff', 'Spell: Fire, grade 5', 'Spell: Destruction, grade 4']
+    """
+    return _deeds(hero.sheet, rulings_of(hero.sheet, rulings)) if _hashable(hero) else _fresh(hero, rulings)
+
+
+def _hashable(hero: Hero) -> bool:
+    return hero.system is not System.PERKS
+
+
+@lru_cache(maxsize=64)
+def _deeds(sheet, rulings) -> tuple[Deed, ...]:
+    return tuple(_ego(sheet, rulings) if isinstance(sheet, EgoSheet) else _squad(sheet, rulings))
+
+
+def _fresh(hero: Hero, rulings: AnyRulings | None) -> tuple[Deed, ...]:
+    return tuple(_perks(hero.sheet, rulings_of(hero.sheet, rulings)))
+
+
+def deed(hero: Hero, id: str, rulings: AnyRulings | None = None) -> Deed:
+    """The deed with this id; `UnknownIdError` for another."""
+    for each in deeds(hero, rulings):
+        if each.id == id:
+            return each
+    raise UnknownIdError(f"no deed {id!r}; there is: " + ", ".join(each.id for each in deeds(hero, rulings)))
+
+
+def gains(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Gain, ...]:
+    """What one more point in each value does to the deeds, the greatest change first.
+
+    Values at their cap are left out, and those no deed rests on.
+
+    >>> from .ready import ready_hero
+    >>> hero = ready_hero("squad", "taran").hero("en")
+    >>> found = {each.value.key: each for each in gains(hero)}
+    >>> "stats.dexterity" in found, found["skills.automatic_shooting"].best
+    (False, Fraction(5, 36))
+    """
+    before = {each.id: each for each in deeds(hero, rulings)}
+    wanted = {key for each in before.values() for key in each.keys}
+    found = []
+    for value in raises(hero, rulings):
+        if value.price is None or value.key not in wanted:
+            continue
+        after = {each.id: each for each in deeds(raised(hero, value.key), rulings)}
+        changes = []
+        for id, was in before.items():
+            now = {each.id: each for each in after[id].chances} if id in after else {}
+            for chance in was.chances:
+                if chance.id in now and now[chance.id].chance != chance.chance:
+                    changes.append((was, chance, now[chance.id]))
+        found.append(Gain(value=value, changes=tuple(changes)))
+    return tuple(sorted(found, key=lambda gain: -gain.best))
+
+
+def _opponents(system: System):
+    return rows(_PACKAGE, _FITTING, system.value, {"id": str, "name": Pair, "value": int})
+
+
+def _against(label: Pair) -> Pair:
+    return Pair(f"соперник: {label.ru}", f"opponent: {label.en}")
+
+
+_EQUAL = Pair("равный", "an equal")
+
+
+def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
+    fitting, known = document(_PACKAGE, _FITTING)["fitting"], catalogue(rulings)
+    found: list[tuple[int, Deed]] = []
+    for level in sheet.skills:
+        row = known.skill(level.id)
+        if row is None or level.value < 1:
+            continue
+        by = fitting.get(level.id, "mind")
+        check = ego_checks.Check(attribute=sheet.attribute(by), skill=level.value)
+        label = labelled(row.name, level.detail)
+        key = f"skills.{level.id}" + (f":{level.detail}" if level.detail else "")
+        name = Pair(f"{label.ru} и {attribute(by).name.ru.lower()}", f"{label.en} with {attribute(by).name.en}")
+        keys = (key, f"attributes.{by}")
+        found.append((check.attribute + level.value, _ego_deed(key, name, check, keys, (row.rule, "A-164"), rulings)))
+    found.sort(key=lambda pair: -pair[0])
+    yield from (each for _, each in found[:MOST_DEEDS])
+    for id in ("perception", "willpower"):
+        row, key = attribute(id), f"attributes.{id}"
+        check = ego_checks.Check(attribute=sheet.attribute(id))
+        name = Pair(f"{row.name.ru} без навыка", f"Bare {row.name.en}")
+        yield _ego_deed(key, name, check, (key,), (row.rule, "A-163"), rulings)
+
+
+def _ego_deed(id: str, label: Pair, check, keys, rules, rulings: EgoRulings) -> Deed:
+    chances = []
+    for band in BANDS[:7]:
+        middle = (band.low + band.high) // 2
+        name = Pair(f"против {middle}: {band.name.ru}", f"against {middle}: {band.name.en}")
+        chance = ego_checks.chance(check, middle, rulings)
+        chances.append(Chance(id=band.id, kind="standard", label=name, chance=chance))
+    own = check.attribute + (check.skill or 0)
+    others = [("equal", "equal", _EQUAL, own)]
+    others += [(row["id"], "opponent", _against(row["name"]), row["value"]) for row in _opponents(System.EGO)]
+    for place, kind, name, value in others:
+        odds = ego_opposed.odds(check, ego_checks.Check(attribute=value), rulings)
+        chances.append(Chance(id=place, kind=kind, label=name, chance=odds.win, tie=odds.tie))
+    return Deed(id=id, label=label, chances=tuple(chances), keys=keys, rules=rules)
+
+
+def _squad(sheet: SquadSheet, rulings: SquadRulings) -> Iterator[Deed]:
+    learnt = sorted(((level, id) for id, level in sheet.skills.items() if level > 0), key=lambda pair: -pair[0])
+    for level, id in learnt[:MOST_DEEDS]:
+        row = skill(id)
+        chances = []
+        for obstacle in OBSTACLES:
+            odds = squad_checks.odds(squad_character.check(sheet, id, obstacle, rulings=rulings), rulings)
+            name = Pair(f"препятствие {obstacle}", f"obstacle {obstacle}")
+            chances.append(Chance(id=str(obstacle), kind="standard", label=name, chance=odds.success, tie=odds.doubtful))
+        others = [("equal", "equal", _EQUAL, level)]
+        others += [(row_["id"], "opponent", _against(row_["name"]), row_["value"]) for row_ in _opponents(System.SQUAD)]
+        for place, kind, name, value in others:
+            met = squad_opposed.against(
+                level, value, rulings, obstacle=value, stat=row.stat.value, skill_id=id, cap=sheet.stats[row.stat]
+            )
+            odds = squad_checks.odds(met, rulings)
+            chances.append(Chance(id=place, kind=kind, label=name, chance=odds.success, tie=odds.doubtful))
+        key = f"skills.{id}"
+        yield Deed(id=key, label=row.label, chances=tuple(chances), keys=(key,), rules=("B-2", *row.rules[:1]))
+
+
+_AIMS = (Aim.TORSO, Aim.LIMB, Aim.DISARM, Aim.EYE)
+_FOES = ("villager", "guard", "knight")
+
+
+def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Deed]:
+    for name, _ in sorted(sheet.weapon_perks.items(), key=lambda pair: -pair[1])[:MOST_DEEDS]:
+        yield _attack(sheet, name, rulings)
+    known = sorted(((number, id) for id, number in sheet.schools.items() if number > 0), key=lambda pair: -pair[0])
+    for number, id in known[:MOST_DEEDS]:
+        yield _casting(sheet, id, number, rulings)
+    defender = perks_character.defender(sheet, rulings=rulings)
+    for attacked, by, rule in (
+        (saving_throws.Attacked.PHYSICALLY, "dexterity", "C-96"),
+        (saving_throws.Attacked.MAGICALLY, "will", "C-97"),
+    ):
+        chance = perks_checks.success_chance(saving_throws.check_of(defender, attacked, rulings), rulings)
+        label = (
+            Pair("Спас-бросок от удара", "Saving throw against a blow")
+            if by == "dexterity"
+            else Pair("Спас-бросок от магии", "Saving throw against magic")
+        )
+        done = Chance(id="success", kind="standard", label=Pair("урон вполовину или никакого", "half damage or none"), chance=chance)
+        yield Deed(
+            id=f"saving_throw.{by}", label=label, chances=(done,), keys=(f"characteristics.{by}",), rules=("C-95", rule)
+        )
+    worn = effective(sheet.characteristics, sheet.armour, rulings=rulings)
+    for each in (Characteristic.DEXTERITY, Characteristic.INTELLECT):
+        check = perks_deeds.check_of(each, worn[each], rulings=rulings)
+        label = Pair(f"Дело без боя: {each.label.ru.lower()}", f"Deed without a fight: {each.label.en}")
+        done = Chance(
+            id="success", kind="standard", label=Pair("удача", "success"), chance=perks_checks.success_chance(check, rulings)
+        )
+        yield Deed(
+            id=f"deed.{each}", label=label, chances=(done,), keys=(f"characteristics.{each}",), rules=("C-108", "C-113")
+        )
+
+
+def _dice(name: str) -> str:
+    """The preset dice of a weapon of this name, else sample ones; the text names none (C-21)."""
+    folded = name.strip().casefold()
+    for row in preset_rows("weapon"):
+        if folded in (row["name"].ru.casefold(), row["name"].en.casefold()):
+            return row["dice"]
+    return _SAMPLE_DICE
+
+
+def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings) -> Deed:
+    hands = sheet.two_weapons if sheet.two_weapons else None
+    chances = []
+    for aim in _AIMS:
+        blow = perks_character.attack(sheet, name, rulings=rulings, aim=aim, two_weapons=hands)
+        chance = perks_checks.success_chance(hit_check(blow, rulings), rulings)
+        label = Pair(f"попасть: {aim.label.ru}", f"to hit: {aim.label.en}")
+        chances.append(Chance(id=f"hit.{aim}", kind="standard", label=label, chance=chance))
+    blow = perks_character.attack(sheet, name, _dice(name), rulings=rulings, two_weapons=hands)
+    foes = [("equal", "equal", _EQUAL, perks_character.defender(sheet, rulings=rulings))]
+    foes += [(id, "opponent", _against(opponent(id).label), opponent(id).defender()) for id in _FOES]
+    for id, kind, label, foe in foes:
+        odds = attack_odds.odds(blow, foe, rulings)
+        said = Pair(f"ранить, {label.ru}", f"to wound, {label.en}")
+        chances.append(Chance(id=f"wound.{id}", kind=kind, label=said, chance=odds.chance_to_take(1)))
+    keys = (f"weapon_perks.{name}", "characteristics.dexterity", "characteristics.strength")
+    keys += ("two_weapons",) if hands else ()
+    return Deed(
+        id=f"attack.{name}",
+        label=Pair(f"Удар: {name}", f"Attack: {name}"),
+        chances=tuple(chances),
+        keys=keys,
+        rules=("C-78", "C-22", "C-95"),
+    )
+
+
+def _casting(sheet: PerksSheet, id: str, number: int, rulings: PerksRulings) -> Deed:
+    cast = perks_character.spell(sheet, id, rulings=rulings)
+    read = perks_checks.success_chance(perks_spells.casting_check(cast, rulings), rulings)
+    hit = perks_checks.success_chance(perks_spells.hit_check(cast, rulings), rulings)
+    chances = (
+        Chance(id="casting", kind="standard", label=Pair("прочесть", "to read it"), chance=read),
+        Chance(id="hit", kind="standard", label=Pair("прочесть и попасть", "to read it and hit"), chance=read * hit),
+    )
+    name = school(id).name
+    return Deed(
+        id=f"schools.{id}",
+        label=Pair(f"Заклинание: {name.ru}, градация {number}", f"Spell: {name.en}, grade {number}"),
+        chances=chances,
+        keys=(f"schools.{id}", "characteristics.intellect", "characteristics.dexterity"),
+        rules=("C-85", "C-90"),
+    )

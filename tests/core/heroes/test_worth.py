@@ -1,0 +1,87 @@
+"""What numbers are worth: the same as the systems say, and true before and after a point."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from alterego_core.heroes import worth
+from alterego_core.heroes.hero import System, empty
+from alterego_core.heroes.raising import find, raised
+from alterego_core.heroes.random_heroes import random_hero
+from alterego_core.heroes.ready import ready, ready_hero
+from alterego_core.squad.rulings import Opposed
+from alterego_core.squad.rulings import Rulings as SquadRulings
+from alterego_core.tables import document
+
+FACES = range(1, 7)
+
+
+def test_ego_by_counting_every_throw():
+    hero = ready_hero("ego", "nika").hero("en")
+    locks = worth.deed(hero, "skills.lockpicking")
+    throws = [5 + 4 + a + b - c for a, b, c in product(FACES, repeat=3)]
+    by_id = {each.id: each for each in locks.chances}
+    assert by_id["professional"].chance == Fraction(sum(total > 12 for total in throws), 216)
+    both = [(one, two) for one in throws for two in throws]
+    assert by_id["equal"].chance == Fraction(sum(one > two for one, two in both), len(both))
+
+
+def test_squad_by_counting_every_throw():
+    aimed = worth.deed(ready_hero("squad", "ekho").hero("en"), "skills.aimed_shooting")
+    by_id = {each.id: each for each in aimed.chances}
+    throws = list(product(FACES, repeat=2))
+    assert by_id["6"].chance == Fraction(sum(5 + green > 6 + red for green, red in throws), 36)
+    assert by_id["6"].tie == Fraction(sum(5 + green == 6 + red for green, red in throws), 36)
+
+
+def test_perks_by_counting_every_throw():
+    reading = worth.deed(ready_hero("perks", "iva").hero("en"), "saving_throw.will")
+    # will 6: 2.4, a whole 2
+    good = [a + b + c for a, b, c in product(FACES, repeat=3)]
+    assert reading.chances[0].chance == Fraction(sum(total + 2 >= 11 and total > 3 for total in good), 216)
+
+
+@pytest.mark.parametrize("entry", [each for system in System for each in ready(system)], ids=lambda entry: entry.id)
+def test_gains_are_differences_of_deeds(entry):
+    hero = entry.hero()
+    before = worth.deeds(hero)
+    assert before and len({each.id for each in before}) == len(before)
+    for each in before:
+        for chance in each.chances:
+            assert 0 <= chance.chance <= 1 and chance.label.ru != chance.label.en
+        for key in each.keys:
+            find(hero, key)
+    for gain in worth.gains(hero)[:4]:
+        after = raised(hero, gain.value.key)
+        for was, chance, now in gain.changes:
+            assert next(each for each in worth.deed(after, was.id).chances if each.id == now.id) == now
+            assert now.chance > chance.chance or "equal" in now.id
+
+
+def test_gains_come_greatest_first():
+    found = [each.best for each in worth.gains(ready_hero("perks", "agnia").hero())]
+    assert found == sorted(found, reverse=True) and found[0] > 0
+
+
+def test_a_ruling_without_opposed_rolls():
+    hero = ready_hero("squad", "dok").hero()
+    assert worth.deeds(hero, SquadRulings(opposed=Opposed.NONE))
+
+
+@pytest.mark.parametrize("system", System)
+def test_a_blank_and_a_random_hero(system):
+    worth.gains(empty(system))
+    worth.gains(random_hero(system, Random(4)))
+
+
+def test_every_skill_has_a_fitting_attribute():
+    from alterego_core.ego.attributes import ATTRIBUTES
+    from alterego_core.ego.skills import SKILLS
+
+    fitting = document("alterego_core.heroes", "fitting.toml")["fitting"]
+    assert set(fitting) == {row.id for row in SKILLS}
+    assert set(fitting.values()) <= {row.id for row in ATTRIBUTES}
