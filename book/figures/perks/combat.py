@@ -159,11 +159,12 @@ def area_drawn() -> Drawn:
     totals = checks.natural_odds().map(lambda natural: checks.total(wide, natural).total)
     shown = []
     for name, odds, title in (
-        ("area-one", checks.natural_odds(), Pair("Три кубика, %", "Three dice, %")),
-        ("area-many", totals, Pair("Три кубика × 1,5, %", "Three dice × 1.5, %")),
+        ("area-one", checks.natural_odds(), Pair("Три кубика", "Three dice")),
+        ("area-many", totals, Pair("Три кубика × 1,5", "Three dice × 1.5")),
     ):
-        shown.append(OddsPicture(name, odds, title[lang], lang, inside=lambda total: total >= checks.SUCCESS_FROM, inside_name=share(odds.at_least(checks.SUCCESS_FROM))))
-    return beside(Pair("Удар по одной цели и по площади; цветом попадание", "One target and an area; hits in colour"), shown)
+        reached = share(odds.at_least(checks.SUCCESS_FROM))
+        shown.append(OddsPicture(name, odds, f"{title[lang]}: {reached}", lang, inside=lambda total: total >= checks.SUCCESS_FROM, inside_name=reached))
+    return beside(Pair("Удар по одной цели и по площади: как часто выходит 11 и больше", "One target and an area: how often 11 or more comes up"), shown)
 
 
 def blows_drawn() -> Drawn:

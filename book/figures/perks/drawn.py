@@ -25,7 +25,7 @@ _STYLE = (
     ".pm-track>i{flex:none;height:100%}.pm-good{background:var(--ae-good)}.pm-mid{background:var(--ae-mid)}.pm-bad{background:var(--ae-bad)}.pm-plain{background:var(--ae-line-strong)}.pm-ill{background:var(--ae-accent)}"
     ".pm-track>s{position:absolute;top:.45rem;height:.2rem;background:var(--ae-line-strong)}.pm-track>u{position:absolute;top:.2rem;height:.7rem;border-radius:2px;background:var(--ae-mid)}.pm-track>em{position:absolute;top:0;width:3px;height:100%;margin-left:-1.5px;background:var(--ae-ink)}"
     ".pm-drawn ul.pm-keys{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-top:.5rem;font-size:.8125rem}.pm-keys i{display:inline-block;width:.7rem;height:.7rem;margin-inline-end:.4rem;border-radius:3px}"
-    ".pm-beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));gap:.5rem 1.5rem}.pm-beside figure{margin:0}"
+    ".pm-beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:.5rem 1.5rem}.pm-beside figure{margin:0}"
     ".pm-wheel{max-width:26rem}.pm-wheel svg{display:block;width:100%;height:auto}.pm-wheel path{fill:none}.pm-wheel .idea{fill:var(--ae-surface-2);stroke:var(--ae-surface);stroke-width:2}"
     ".pm-wheel text{fill:var(--ae-ink);font:500 15px var(--ae-font-ui);text-anchor:middle;dominant-baseline:central}"
     ".pm-wheel .barred{stroke:var(--ae-bad);stroke-width:2.5;stroke-dasharray:6 6}.pm-wheel .friends{stroke:var(--ae-good);stroke-width:4;stroke-linecap:round}"

@@ -127,9 +127,9 @@ def splits_drawn() -> Drawn:
     lang, shown = language(), []
     for dice in (1, 5, 10):
         found = split(30, dice, grade(4).dice_limit())
-        title = f"{found.write(lang)}, %"
-        shown.append(OddsPicture(f"split-{dice}", found.odds(), title, lang, inside=lambda total: total >= 15, inside_name=share(found.odds().at_least(15))))
-    return beside(Pair("Тридцать урона на одном, пяти и десяти кубиках; цветом 15 и больше", "Thirty damage on one, five and ten dice; 15 and more in colour"), shown)
+        reached = share(found.odds().at_least(15))
+        shown.append(OddsPicture(f"split-{dice}", found.odds(), f"{found.write(lang)}: {reached}", lang, inside=lambda total: total >= 15, inside_name=reached))
+    return beside(Pair("Тридцать урона на одном, пяти и десяти кубиках: в скольких бросках выйдет 15 и больше", "Thirty damage on one, five and ten dice: how many throws give 15 or more"), shown)
 
 
 def grades_drawn() -> Drawn:
