@@ -99,6 +99,8 @@ class Found:
     rest: str
     """With the tags of the writer's own; for numbers they are taken out later."""
     separated: bool
+    marked: bool = False
+    """Whether a tag stands before the label, as on every line the sheet prints."""
 
 
 def match_line(line: str) -> Found | None:
@@ -127,7 +129,8 @@ def match_line(line: str) -> Found | None:
         elif rest and after == rest and rest[0] != "(":
             continue
         raw = places[place] if place < len(places) else len(line)
-        return Found(label, letter and letter[1], _value(line[raw:]), separated)
+        marked = skipped < len(places) and places[skipped] > skipped
+        return Found(label, letter and letter[1], _value(line[raw:]), separated, marked)
     return None
 
 

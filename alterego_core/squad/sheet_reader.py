@@ -103,9 +103,14 @@ class _Reader:
             self._numeric(place, found)
 
     def _still_story(self, found: Found) -> bool:
-        """A line of a story that only begins like one of the sheet: «Воля – его сильная сторона»."""
+        """A line of a story that only begins like one of the sheet: «Воля – его сильная сторона».
+
+        One with the mark of the sheet, «[b]Рост:[/b] высокий», is a line of the sheet all the same.
+        """
         kind = found.label.kind
         if kind in ("text", "sex", "section"):
+            return False
+        if found.marked and found.separated:
             return False
         rest = without_tags(found.rest)[0].strip()
         return bool(rest) and not _NUMBER.match(rest) and not self.numeric

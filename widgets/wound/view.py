@@ -68,7 +68,7 @@ def _how(state: State, lang: str) -> Markup:
     return join(
         tag("div", sources, burst, class_="ae-row"),
         tag("div", _number(state, "margin", state.margin, lang, _WORDS("margin_help", lang)),
-            segments("base", _WORDS("base", lang), tuple((base, _WORDS(f"base_{base}", lang)) for base in BASES), state.base), class_="ae-row"),
+            segments("base", _WORDS("base", lang), tuple((base, _WORDS(f"base_{base}", lang)) for base in BASES), state.base), class_="ae-row ae-top"),
         bullets)
 
 

@@ -277,6 +277,18 @@ def test_stories_keep_their_lines():
     assert reading.draft.service_record == story and reading.problems == () and reading.draft.height_cm == 165
 
 
+def test_a_marked_line_with_a_wrong_number_is_told_where_a_story_might_go_on():
+    sheet = write(Draft(day_before="Спал."))
+    broken = sheet.replace("[b]Рост:[/b]", "[b]Рост:[/b] высокий")
+    assert broken != sheet
+    reading = read(broken)
+    line = broken.split("\n").index("[b]Рост:[/b] высокий") + 1
+    assert [(p.code, p.facts["line"]) for p in reading.problems] == [("squad.sheet_not_number", line)]
+    assert reading.draft.day_before == "Спал."
+    told = Draft(day_before="Спал.\n[b]Рост:[/b] высокий\n[b]Воля[/b]: железная")
+    assert read(write(told)).draft.day_before == told.day_before
+
+
 def test_the_sheet_says_what_the_rules_make_of_it():
     text = write(replace(printed.sample(), printed=None, sex=Sex.FEMALE))
     assert "[b]Спокойствие[/b] – 20" in text and "[b]Пол:[/b] женский" in text
