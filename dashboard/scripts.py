@@ -20,7 +20,7 @@ def names() -> tuple[str, ...]:
     """The patterns of the list: a place below Voila's scripts, or below those of the widget extensions.
 
     >>> names()[0]
-    'voila/143.voila.js'
+    'voila/73.voila.js'
     """
     lines = (line.strip() for line in LIST.read_text(encoding="utf-8").splitlines())
     return tuple(line for line in lines if line and not line.startswith("#"))

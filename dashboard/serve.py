@@ -250,6 +250,8 @@ def configuration(where: knobs.Knobs) -> Config:
     found.KernelManager.autorestart = False
     if sys.platform.startswith("linux"):
         found.KernelManager.transport = "ipc"
+    # Jupyter's server drops a kernel's messages above 1 MB a second: a burst of presses would lose answers
+    found.ZMQChannelsWebsocketConnection.limit_rate = False
     found.VoilaExecutor.timeout = 120
     return found
 

@@ -18,7 +18,7 @@ function render({ model, el }) {
   banner.hidden = true;
   el.append(banner);
 
-  let last = Date.now(), lost = false, looking = false, next = 0;
+  let last = Date.now(), lost = false, looking = false, next = 0, leaving = false, gone = false;
   const kernel = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").kernelId || "";
   const tries = () => Number(sessionStorage.getItem("gm-reloads") || 0);
 
@@ -31,13 +31,72 @@ function render({ model, el }) {
     state.querySelector(".gm-state-text").textContent = words[link];
   }
 
+  // What goes by the kernel can be neither pressed nor reached by keys; the notes can be written on, the browser keeps them.
+  function hold(still) {
+    for (const panel of document.querySelectorAll("#table .ae-panel:not(.gm-notes)")) panel.inert = still;
+  }
+
   function lose() {
     lost = true;
     banner.style.display = "";
     banner.hidden = false;
     banner.textContent = words.lostLong;
+    hold(true);
     show();
   }
+
+  function find() {
+    lost = false;
+    banner.hidden = true;
+    banner.style.display = "none";
+    hold(false);
+  }
+
+  // A press on which the kernel died is asked again of the next one, unless the panel shows that it was kept.
+  function placeOf(panel) {
+    for (let each = panel; each && each.id !== "table"; each = each.parentElement) {
+      const name = [...each.classList].find((one) => /^gm-(?!column)/.test(one));
+      if (name) return name;
+    }
+    return "";
+  }
+  function remember() {
+    const left = [...document.querySelectorAll("#table .ae-panel")].filter((panel) => panel.panel?.owed.length && placeOf(panel))
+      .map((panel) => ({ place: placeOf(panel), value: JSON.stringify(panel.panel.value()), owed: panel.panel.owed }));
+    if (left.length) sessionStorage.setItem("gm-owed", JSON.stringify(left));
+  }
+  function askAgain(until) {
+    const left = JSON.parse(sessionStorage.getItem("gm-owed") || "[]").filter(({ place, value, owed }) => {
+      const panel = document.querySelector(`#table .${CSS.escape(place)} .ae-panel`) || document.querySelector(`#table .${CSS.escape(place)}.ae-panel`);
+      if (!panel?.panel) return true;
+      if (JSON.stringify(panel.panel.value()) === value) owed.forEach(panel.panel.send);
+      return false;
+    });
+    if (left.length && !gone && Date.now() < until) { sessionStorage.setItem("gm-owed", JSON.stringify(left)); setTimeout(askAgain, 100, until); }
+    else sessionStorage.removeItem("gm-owed");
+  }
+
+  // The first moment at which the loss can be known is that at which the line closes; the silence of a kernel is for the rest.
+  const line = () => window.jupyterapp?.widgetManager?.kernel;
+  let heard = null;
+  function listen() {
+    if (heard || !line()) return;
+    heard = line();
+    heard.connectionStatusChanged.connect(moved);
+  }
+  function moved(_kernel, status) {
+    if (status === "connected") { try { model.send({ t: "ping" }); } catch { /* told by the missing answer */ } return; }
+    if (leaving || lost) return;
+    lose();
+    next = Date.now() + Math.min(1000 * 2 ** tries(), LONGEST);
+    hurry();
+  }
+  function hurry() {
+    if (!lost || gone) return;
+    look();
+    setTimeout(hurry, 300);
+  }
+  const leave = () => { leaving = true; };
 
   async function look() {
     if (looking || Date.now() < next) return;
@@ -48,6 +107,7 @@ function render({ model, el }) {
       // a kernel that lives is only busy, or its messages are on the way: it is given more time
       if (health.ok && !(health.kernel && Date.now() - last < BUSY)) {
         sessionStorage.setItem("gm-reloads", String(tries() + 1));
+        remember();
         location.reload();
         next = Date.now() + LONGEST;
         return;
@@ -60,12 +120,13 @@ function render({ model, el }) {
   function pong(message) {
     if (message.t !== "pong") return;
     last = Date.now();
-    if (lost) { lost = false; banner.hidden = true; banner.style.display = "none"; }
+    if (lost) find();
     if (tries() && performance.now() > LONGEST) sessionStorage.removeItem("gm-reloads");
     show();
   }
 
   function beat() {
+    listen();
     if (Date.now() - last > LOST) {
       // long enough to be read; each reload that did not help waits longer for the next one
       if (!lost) { lose(); next = Date.now() + Math.min(1000 * 2 ** tries(), LONGEST); }
@@ -119,6 +180,7 @@ function render({ model, el }) {
   model.on("change:reload", reload);
   document.addEventListener("visibilitychange", wake);
   document.addEventListener("gm:language", language);
+  addEventListener("pagehide", leave);
   const timer = setInterval(beat, PING);
 
   const place = document.getElementById("gm-place");
@@ -131,10 +193,15 @@ function render({ model, el }) {
   if (!window.gm?.wants) window.gm?.speak(model.get("lang"));
   notices();
   beat();
+  for (const soon of [200, 600, 1200]) setTimeout(listen, soon);
+  askAgain(Date.now() + LONGEST);
   language();
   requestAnimationFrame(() => document.dispatchEvent(new CustomEvent("gm:ready")));
   return () => {
+    gone = true;
     clearInterval(timer);
+    heard?.connectionStatusChanged.disconnect(moved);
+    removeEventListener("pagehide", leave);
     model.off("msg:custom", pong);
     model.off("change:notices", notices);
     model.off("change:unkept", show);

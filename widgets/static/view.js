@@ -94,7 +94,10 @@ function render({ model, el }) {
   }
 
   const waiting = new Map();                                           // field -> timer of a change not yet sent
-  const send = (msg) => { root.dataset.waiting = ""; model.send(msg); };
+  const owed = [];                                                     // what was asked and is not answered yet
+  let seen = 0, late = 0;                                              // when was drawn last; timer of a drawing put off
+  const send = (msg) => { owed.push(msg); root.dataset.waiting = ""; model.send(msg); };
+  root.panel = { owed, send, value: () => model.get("value") };        // for the page that must ask again after a lost connection
   function set(input) {
     clearTimeout(waiting.get(input)?.timer);
     waiting.delete(input);
@@ -156,13 +159,29 @@ function render({ model, el }) {
 
   root.addEventListener("click", ({ target }) => { if (rest && target.closest("summary")) drawRest(); }, true);
   addEventListener("beforeprint", drawRest);
-  const answered = () => { delete root.dataset.waiting; };
-  model.on("change:view", draw);
+  function drawNow() {
+    clearTimeout(late);
+    late = 0;
+    draw();
+    seen = performance.now();
+    if (!owed.length) delete root.dataset.waiting;
+  }
+  // Of a burst of presses the answers between are not drawn one by one: the next is on its way.
+  function changed() {
+    if (owed.length > 1 && performance.now() - seen < 50) late ||= setTimeout(drawNow, 60);
+    else drawNow();
+  }
+  function answered() {
+    owed.shift();
+    if (late && !owed.length) drawNow();
+    if (!late) delete root.dataset.waiting;
+  }
+  model.on("change:view", changed);
   model.on("change:done", answered);
   draw();
   const asks = model.get("asks"), asked = asks && new URLSearchParams(location.search).get(asks);
   if (asked && !globalThis[`ae-${asks}`]) { globalThis[`ae-${asks}`] = true; send({ do: "asked", value: asked }); }   // the first on the page takes a shared link
-  return () => { model.off("change:view", draw); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); removeEventListener("ae-load", loaded); waiting.forEach((w) => clearTimeout(w.timer)); };
+  return () => { clearTimeout(late); model.off("change:view", changed); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); removeEventListener("ae-load", loaded); waiting.forEach((w) => clearTimeout(w.timer)); };
 }
 
 // An answer holds only the regions that changed; the model keeps them all. A switch of readings is told to the page
