@@ -18,6 +18,7 @@ SYSTEM_OF = {
     "CheckDesk": "ego",
     "CircleCounter": "ego",
     "DiceRoller": "ego",
+    "EgoMaker": "ego",
     "FighterSheet": "squad",
     "FighterState": "squad",
     "HexDistance": "ego",

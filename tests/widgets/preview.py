@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 _PAGE = """<!doctype html><html lang="{lang}"{theme}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{name}</title><link rel="stylesheet" href="/static/tokens.css"><link rel="stylesheet" href="/static/widgets.css">
+<script src="/static/heroes.js"></script>
 <style>body {{ margin: 0; padding: 12px; background: var(--ae-paper); color: var(--ae-ink); }} main {{ max-width: {width}px; margin: auto; }}</style>
 <main id="at"></main>
 <script type="module">

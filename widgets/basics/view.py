@@ -23,7 +23,7 @@ from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.typed import number_input
 from widgets.parts.words import Words
 
-__all__ = ["draw", "left_of", "limit_of", "remarks", "said"]
+__all__ = ["draw", "left_of", "limit_of", "meanings_fold", "powers_fold", "remarks", "said"]
 
 _WORDS = Words("character_basics")
 _OPTIONS = ("attr_floor", "create_cap", "skill_names")
@@ -133,6 +133,18 @@ def _powers(lang: str) -> Markup:
     return tag("table", tag("caption", _WORDS("powers", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table")
 
 
+@lru_cache(maxsize=4)
+def meanings_fold(lang: str) -> Markup:
+    """What the value of an attribute or a skill means, folded away (A-35 … A-42)."""
+    return fold(_WORDS("meanings", lang), scroll(_meanings(lang), _WORDS("meanings", lang)), key="meanings")
+
+
+@lru_cache(maxsize=4)
+def powers_fold(lang: str) -> Markup:
+    """The six powers of a game, folded away (A-27 … A-33)."""
+    return fold(_WORDS("powers", lang), scroll(_powers(lang), _WORDS("powers", lang)), key="powers")
+
+
 def _span(band, lang: str) -> str:
     if band.high is None:
         return _WORDS("from", lang, low=number(band.low, lang))
@@ -142,8 +154,7 @@ def _span(band, lang: str) -> str:
 def _more(state: State, lang: str) -> Markup:
     lines = ledger(character_of(state), state.rulings, known_of(state)).lines
     spent = Breakdown(tuple(Term(each.label, each.points, each.rules) for each in lines))
-    return join(fold(_WORDS("meanings", lang), scroll(_meanings(lang), _WORDS("meanings", lang)), key="meanings"),
-                fold(_WORDS("powers", lang), scroll(_powers(lang), _WORDS("powers", lang)), key="powers"),
+    return join(meanings_fold(lang), powers_fold(lang),
                 fold(join(_WORDS("where", lang), " ", tag("b", number(spent.total, lang))), breakdown_list(spent, lang), key="where") if lines else None,
                 ruling_mark("ego", _OPTIONS, state.rulings, lang))
 

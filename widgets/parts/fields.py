@@ -20,7 +20,7 @@ def _kept(write):
     return field
 
 
-__all__ = ["button", "choice", "fold", "number_field", "text_field", "tick"]
+__all__ = ["button", "choice", "fold", "number_field", "text_area", "text_field", "tick"]
 
 
 @_kept
@@ -55,6 +55,15 @@ def text_field(field: str, label: object, value: str, *, help_: object = None, p
     """A line of text. What is typed comes back as the field's value, right or wrong."""
     control = tag("input", type="text", id=f"{UID}-{field}", class_="ae-input", value=value, data_set=field, maxlength=longest,
                   autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=placeholder,
+                  aria_invalid="true" if problems else None, aria_describedby=_described(field, help_, problems))
+    return _frame(field, label, control, help_, problems, f"ae-field {class_}".strip())
+
+
+@_kept
+def text_area(field: str, label: object, value: str, *, rows: int = 3, help_: object = None, problems: tuple = (),
+              longest: int = 20_000, class_: str = "") -> Markup:
+    """Several lines of text; grows with what is written where the browser knows how."""
+    control = tag("textarea", f"\n{value}" if value.startswith("\n") else value, id=f"{UID}-{field}", class_="ae-input ae-area", data_set=field, rows=rows, maxlength=longest,
                   aria_invalid="true" if problems else None, aria_describedby=_described(field, help_, problems))
     return _frame(field, label, control, help_, problems, f"ae-field {class_}".strip())
 

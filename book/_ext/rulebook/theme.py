@@ -20,14 +20,14 @@ LANGUAGES = {"ru": "Русский", "en": "English"}
 LOCALES = {"ru": "ru_RU", "en": "en_GB"}
 
 STYLES = ("tokens.css", "book.css", "widgets.css")
-SCRIPTS = ("rulings.js", "book.js")
+SCRIPTS = ("rulings.js", "book.js", "heroes.js")
 
 
 def configure(app: Sphinx, config: Config) -> None:
     """Settings that follow from the layout of the repository."""
     config.html_static_path = [
         str(HOME / "static"),
-        *(str(WIDGET_STYLES / name) for name in STYLES if (WIDGET_STYLES / name).exists()),
+        *(str(WIDGET_STYLES / name) for name in STYLES + SCRIPTS if (WIDGET_STYLES / name).exists()),
     ]
     config.html_favicon = None  # drawn in the layout, for both schemes
     config.html_title = config.html_title or config.project

@@ -18,6 +18,8 @@ _WORDS = Words("ego_maker")
 _TOP = ("race", "sex", "age")
 # Characters of the description from which the letters on paper grow smaller, so that a page holds them.
 _LONG, _VERY_LONG = 2200, 3800
+# Lines to write on: as many as a page could need, cut off where it ends.
+_RULED = join([tag("i") for _ in range(28)])
 
 
 def _title(its: Figures, lang: str) -> Markup:
@@ -79,7 +81,7 @@ def _foot(its: Figures, lang: str) -> Markup:
     waivers = [each.reason for each in its.state.hero.waivers if each.reason]
     return join(
         _block("sheet_leave", tag("ul", [tag("li", reason) for reason in waivers], class_="ae-sheet-notes"), lang) if waivers else None,
-        _block("sheet_notes", tag("div", class_="ae-sheet-ruled"), lang, "is-notes"))
+        _block("sheet_notes", tag("div", _RULED, class_="ae-sheet-ruled", aria_hidden="true"), lang, "is-notes"))
 
 
 def sheet(its: Figures, lang: str) -> Markup:
