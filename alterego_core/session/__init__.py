@@ -7,6 +7,7 @@ modules are the public face:
 * `conditions`, `places`, `fights`: what holds for a while, who acts when
 * `clock`, `lineup`, `elapse`: turns, circles and rounds of each system, game time
 * `harm`, `ego_harm`, `squad_harm`, `perks_harm`: wounds, blood, composure, HP, and what they do to checks
+* `passing`: hours and nights in one press, listed before they pass
 * `happening`: what a verb comes to: the deed to apply and keep, and what to remind of
 * `events`, `table`: what changes the scene, and taking it back without limit
 * `entries`, `journal`: the lines of the journal
@@ -28,6 +29,7 @@ __all__ = [
     "journal",
     "lineup",
     "numbers",
+    "passing",
     "perks_harm",
     "places",
     "roster",

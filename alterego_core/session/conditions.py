@@ -26,6 +26,7 @@ __all__ = [
     "MOST_CONDITIONS",
     "MOST_LEFT",
     "after_lap",
+    "after_laps",
     "after_turn",
     "at_moment",
     "by_sleep",
@@ -143,6 +144,25 @@ def after_lap(conditions: Iterable[Condition], *, round_over: bool = True) -> Pa
         if each.end.kind is EndKind.LAPS or (each.end.kind is EndKind.ROUNDS and round_over):
             return _one_less(each)
         return each
+
+    return _parted(conditions, step)
+
+
+def after_laps(conditions: Iterable[Condition], laps: int, rounds: int) -> Parted:
+    """What stays and what ends when so many laps and rounds have gone by without a fight.
+
+    Everybody has a turn in a lap, so a condition that waits for turns loses one with each.
+
+    >>> stay, over = after_laps([Condition(name="x", end=End(kind=EndKind.LAPS, left=5))], 4, 1)
+    >>> stay[0].end.left, len(after_laps(stay, 1, 0)[1])
+    (1, 1)
+    """
+
+    def step(each: Condition) -> Condition | None:
+        passed = {EndKind.TURN: laps, EndKind.LAPS: laps, EndKind.ROUNDS: rounds}.get(each.end.kind, 0)
+        if passed >= each.end.left > 0 and passed:
+            return None
+        return replace(each, end=replace(each.end, left=each.end.left - passed)) if passed else each
 
     return _parted(conditions, step)
 

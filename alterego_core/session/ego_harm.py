@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from ..ego import healing, life, will, wounds
+from ..ego import efforts, healing, life, will, wounds
 from ..ego.life import Countdown
 from ..ego.modifier import Modifier
 from ..ego.rulings import DEFAULT, Rulings
@@ -33,6 +33,7 @@ __all__ = [
     "erased",
     "in_hospital",
     "penalties",
+    "rested",
     "test_due",
     "will_test",
     "wounded",
@@ -166,6 +167,19 @@ def _later(clock: Countdown, minutes: int | Fraction) -> Countdown:
     moved = clock.after(minutes)
     # time beyond the end tells nothing, and would grow for ever
     return replace(moved, elapsed=plain(min(Fraction(moved.elapsed), Fraction(moved.minutes))))
+
+
+def rested(numbers: EgoNumbers, minutes: int | Fraction) -> EgoNumbers:
+    """The efforts after a rest: fifteen minutes clear their fatigue (A-174).
+
+    >>> from ..ego.efforts import Effort
+    >>> tired = EgoNumbers(efforts=(Effort(endurance=3, since_rest=4),))
+    >>> rested(tired, 14).efforts[0].since_rest, rested(tired, 15).efforts[0].since_rest
+    (4, 0)
+    """
+    if not numbers.efforts:
+        return numbers
+    return replace(numbers, efforts=tuple(efforts.rested(each, minutes) for each in numbers.efforts))
 
 
 def after_days(

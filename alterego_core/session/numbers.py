@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..ego.character import Level, TakenTrait
+from ..ego.efforts import Effort
 from ..ego.life import Countdown
 from ..ego.locations import location as location_row
 from ..ego.wounds import Wound, level_row
 from ..perks.armour import ArmourClass
 from ..perks.bans import Barred
 from ..perks.characteristics import Characteristics
+from ..perks.deeds import Try
 from ..perks.pools import hp, mp
 from ..squad.fighter import Fighter
 from ..squad.parameters import calm, energy
@@ -59,7 +61,8 @@ class EgoNumbers:
 
     `dying` is the life clock of wound level 8 and more (A-275, A-276), `drug` the one of a
     drug that lifts the stop of level 7 (A-274). `tested` and `hurt_since_test` say whether
-    the test of will is due (A-293, AMB-A67). `fast_healing`: the trait (A-157).
+    the test of will is due (A-293, AMB-A67). `efforts` are the tasks tried again and again, with
+    their fatigue (A-172 … A-174). `fast_healing`: the trait (A-157).
     """
 
     attributes: tuple[Level, ...] = ()
@@ -70,6 +73,7 @@ class EgoNumbers:
     drug: Countdown | None = None
     tested: bool = False
     hurt_since_test: bool = False
+    efforts: tuple[Effort, ...] = ()
     fast_healing: bool = False
 
     def attribute(self, id: str) -> int:
@@ -105,7 +109,8 @@ class PerksNumbers:
 
     `bans` count the posts of the fight (C-79, C-91). `deaths` holds the game seconds of
     each death of the immortal (C-19); `immortal` says whether he may come back (C-18).
-    `loses_action`: a failed save has taken the action made together with it (C-95).
+    `loses_action`: a failed save has taken the action made together with it (C-95). `tries`
+    are what was attempted outside of combat, for the streaks of failures (C-109, C-110).
     """
 
     characteristics: Characteristics = Characteristics()
@@ -118,6 +123,7 @@ class PerksNumbers:
     deaths: tuple[int, ...] = ()
     immortal: bool = False
     loses_action: bool = False
+    tries: tuple[Try, ...] = ()
 
 
 Numbers = EgoNumbers | SquadNumbers | PerksNumbers

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alterego_core.errors import AlterEgoError
 from alterego_core.perks.bans import Kind as BanKind
 from alterego_core.perks.turns import Action
-from alterego_core.session import clock, ego_harm, events, perks_harm, roster, squad_harm
+from alterego_core.session import clock, ego_harm, events, passing, perks_harm, roster, squad_harm
 from alterego_core.session.conditions import Condition, End, EndKind
 from alterego_core.session.entries import Entry, EntryKind, RollRecord, sentence
 from alterego_core.session.errors import SessionError
@@ -188,6 +188,7 @@ CLOCK = [
     _clock(lambda scene, one, a, b: clock.threaten(scene, bool(b % 2))),
     _clock(lambda scene, one, a, b: clock.tactical_round(scene, b + 1)),
     _hurt,
+    _clock(lambda scene, one, a, b: passing.foresee(scene, list(passing.Amount)[b % 4], hp=a, mp=b).happening),
 ]
 """Verbs of a fight."""
 

@@ -470,7 +470,7 @@ def test_the_turn_always_goes_to_the_right_next_one(make, values, steps):
 @settings(max_examples=60)
 @given(
     play.systems,
-    st.lists(st.tuples(st.integers(8, 22), st.integers(0, 9), st.integers(0, 40)), min_size=1, max_size=30),
+    st.lists(st.tuples(st.integers(8, 23), st.integers(0, 9), st.integers(0, 40)), min_size=1, max_size=30),
 )
 def test_stepping_back_restores_everything_durations_included(system, steps):
     table = play.start(system)
