@@ -1,24 +1,26 @@
-"""pandas views of tables and odds, for the pages of the book.
+"""pandas views of tables, odds and parties, for the pages of the book and for export.
 
 The one file that knows pandas; no other module of this package imports it.
 Cells hold text in the reader's language (Russian minus and comma), ready to be
-shown; calculations belong elsewhere.
+shown; calculations belong elsewhere. `party_frame` can leave numbers as numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import pandas as pd
 
 from .breakdown import Breakdown
+from .heroes.hero import Hero
+from .heroes.tables import columns, guarded, row_of
 from .odds import Odds
 from .points import Ledger
 from .words import Lang, Pair, number, percent
 
-__all__ = ["breakdown_frame", "ledger_frame", "odds_frame", "rows_frame"]
+__all__ = ["breakdown_frame", "ledger_frame", "odds_frame", "party_frame", "rows_frame"]
 
 _TOTAL = Pair("Итог", "Total")
 
@@ -128,3 +130,38 @@ def ledger_frame(ledger: Ledger, lang: Lang) -> pd.DataFrame:
     ]
     lines.append({head: Pair("Осталось", "Left")[lang], points: number(ledger.left, lang), rules: ""})
     return pd.DataFrame(lines).set_index(head)
+
+
+def party_frame(party: Sequence[Hero], lang: Lang, *, raw: bool = False) -> pd.DataFrame:
+    """Heroes as a table: one line a hero, headed by the name, one column a value.
+
+    Of one system with all values somebody bought, of several with what all share. `raw`
+    leaves whole numbers as numbers and yes or no as true or false, and makes text safe
+    for a spreadsheet: that is the form for CSV and XLSX.
+
+    >>> from alterego_core.heroes.ready import ready
+    >>> frame = party_frame([each.hero("en") for each in ready("perks")], "en")
+    >>> frame.loc["Iva Trostnik", ["Magic power", "Life", "MP", "Armour"]].tolist()
+    ['7', '5', '82', '—']
+    """
+    party = list(party)
+    wanted = columns(party) if party else ()
+    heads: list[str] = []
+    for column in wanted:
+        head = column.name[lang]
+        # two columns of one name would be one in a spreadsheet
+        heads.append(head if head not in heads else f"{head} ({column.id})")
+    lines = []
+    for hero in party:
+        cells = row_of(hero, wanted)
+        lines.append([(_raw if raw else _shown)(cells[column.id], lang) for column in wanted])
+    frame = pd.DataFrame(lines, columns=heads, dtype=object)
+    return frame.set_index(heads[0]) if heads else frame
+
+
+def _raw(value: Any, lang: Lang) -> Any:
+    if isinstance(value, Pair):
+        value = value[lang]
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else guarded(number(value, lang))
+    return guarded(value) if isinstance(value, str) else value

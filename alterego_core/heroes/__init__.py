@@ -8,6 +8,7 @@ the systems; no rule stands in this package.
 __all__ = [
     "budget",
     "decoding",
+    "differences",
     "errors",
     "files",
     "finishing",
@@ -24,6 +25,7 @@ __all__ = [
     "schema",
     "shapes",
     "sheets",
+    "tables",
     "themes",
     "worth",
 ]
