@@ -87,6 +87,13 @@ def test_every_control_has_a_name(make, kind, lang):
 
 
 @every_kind
+def test_no_two_choices_of_a_list_are_the_same(make, kind):
+    for select in read(make(kind).view).find("select"):
+        values = [node["value"] for node in select.find("option")]
+        assert len(values) == len(set(values)), select["data-set"]
+
+
+@every_kind
 def test_each_language_is_whole(make, kind):
     """No Cyrillic on an English widget; on a Russian one no English beyond notation and names."""
     english = make(kind, lang="en")
@@ -264,4 +271,4 @@ def test_drawing_again_is_cheap(make, kind, value):
 
 @every_kind
 def test_the_script_travels_light(kind):
-    assert len(kind._esm) < 8_000 and "//" not in kind._esm.replace("://", "")
+    assert len(kind._esm) < 9_000 and "//" not in kind._esm.replace("://", "")

@@ -6,11 +6,12 @@ from itertools import product
 import pytest
 from alterego_core.squad import checks
 from alterego_core.squad.checks import Check
-from alterego_core.squad.grades import ROLLED
+from alterego_core.squad.grades import ROLLED, Grade
 from alterego_core.squad.rulings import Rulings
 from alterego_core.words import percent
 from tests.widgets.reading_html import read
 from widgets import OutcomeMap, SquadCheck
+from widgets.squad.map.value import cell, share
 
 
 @pytest.fixture
@@ -22,19 +23,30 @@ def _cells(board):
     return {(w["skill"], w["obstacle"]): node for node in read({"map": board.view["map"]}).find("button") for w in [json.loads(node["data-with"])]}
 
 
-@pytest.mark.parametrize("show", ["success", "done", *(grade.value for grade in ROLLED)])
+SHOWN = {"success": None, "done": None, **{"just_success" if grade is Grade.SUCCESS else grade.value: grade for grade in ROLLED}}
+
+
+@pytest.mark.parametrize("show", SHOWN)
 def test_every_cell_is_the_core_s(board, show):
     board.act("set", field="show", value=show)
+    assert board.fault is None
     cells = _cells(board)
     assert len(cells) == 121
     for (skill, obstacle), node in cells.items():
         odds = checks.odds(Check(skill=skill, obstacle=obstacle))
-        chance = {"success": odds.success, "done": odds.comes_off()}.get(show)
-        if chance is None:
-            chance = odds.counted().chance(next(grade for grade in ROLLED if grade.value == show))
+        chance = odds.counted().chance(SHOWN[show]) if SHOWN[show] else {"success": odds.success, "done": odds.comes_off()}[show]
         assert percent(chance, "en") in node["aria-label"], (skill, obstacle)
         auto = checks.automatic(Check(skill=skill, obstacle=obstacle))
         assert ("is-auto" in node["class"]) == (auto is not None)
+
+
+def test_each_grade_can_be_shown_and_they_make_a_whole(board):
+    offered = [node["value"] for node in read({"show": board.view["show"]}).find("option")]
+    assert sorted(offered) == sorted(SHOWN)
+    state = board.state
+    odds, _ = cell(8, 5, 0, 0, state.rulings)
+    assert sum(share(odds, show, state.rulings) for show, grade in SHOWN.items() if grade) == 1
+    assert share(odds, "just_success", state.rulings) + share(odds, "grand_success", state.rulings) == share(odds, "success", state.rulings)
 
 
 def test_complications_move_the_whole_map(board):

@@ -11,9 +11,11 @@ from alterego_core.squad.grades import ROLLED, Grade, GradeOdds
 from widgets.parts.reading import Reader
 from widgets.squad.panel import read_rulings, write_rulings
 
-__all__ = ["BOUNDS", "SHOWN", "State", "cell", "read", "share", "write"]
+__all__ = ["BOUNDS", "GRADES", "SHOWN", "State", "cell", "read", "share", "write"]
 
-SHOWN = ("success", "done", *(grade.value for grade in reversed(ROLLED)))
+GRADES = {"just_success" if grade is Grade.SUCCESS else grade.value: grade for grade in reversed(ROLLED)}
+"""The grades by the word that shows them: "success" alone means the spectacular one too."""
+SHOWN = ("success", "done", *GRADES)
 BOUNDS = {"bonus": (-20, 20), "trouble": (-20, 40)}
 SPAN = range(checks.HARDEST + 1)
 
@@ -51,7 +53,7 @@ def share(odds: GradeOdds, show: str, rulings):
         return odds.success
     if show == "done":
         return odds.comes_off(rulings)
-    return odds.counted(rulings).chance(Grade(show))
+    return odds.counted(rulings).chance(GRADES[show])
 
 
 def read(raw: object, lang: str, blank: State) -> tuple[State, tuple]:

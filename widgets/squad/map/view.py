@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from alterego_core.squad.grades import Grade
 from alterego_core.words import number, percent
 
 from widgets.parts.breakdown_list import rule_mark
@@ -10,7 +9,7 @@ from widgets.parts.fields import choice
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.words import Words
-from widgets.squad.map.value import BOUNDS, SHOWN, SPAN, State, cell, share
+from widgets.squad.map.value import BOUNDS, GRADES, SHOWN, SPAN, State, cell, share
 from widgets.squad.pieces import capital, grade_bars, number_of
 
 __all__ = ["draw", "said"]
@@ -20,7 +19,7 @@ _OPTIONS = ("grand_eq", "auto_grade", "zero_grade", "zero_mod", "doubtful")
 
 
 def _shown(show: str, lang: str) -> str:
-    return _WORDS(f"show_{show}", lang) if show in ("success", "done") else capital(Grade(show).label[lang])
+    return _WORDS(f"show_{show}", lang) if show in ("success", "done", "just_success") else capital(GRADES[show].label[lang])
 
 
 def _auto_words(auto, lang: str) -> str:
