@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from alterego_core.words import NBSP, Pair, count, number, percent
 
-__all__ = ["allowed", "counted", "either", "said", "several", "share", "signed", "span", "times", "yes"]
+__all__ = ["allowed", "counted", "either", "in_turn", "said", "several", "share", "signed", "span", "times", "yes"]
 
 _YES, _NO = Pair("да", "yes"), Pair("нет", "no")
 _MAY, _MAY_NOT = Pair("можно", "allowed"), Pair("нельзя", "not allowed")
@@ -77,6 +77,11 @@ def span(low: int, high: int, written: Callable[[int], Pair] = said) -> Pair:
 def several(*values: object) -> Pair:
     """Several answers of one reading: «2 и 0»."""
     return _joined(values, _AND)
+
+
+def in_turn(*values: object) -> Pair:
+    """Answers to several questions, one after another: «да; 12»."""
+    return _joined(values, Pair.same("; "))
 
 
 def either(*values: object) -> Pair:

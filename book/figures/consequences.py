@@ -43,7 +43,7 @@ def answers(place: Ruling) -> dict[str, Pair]:
     >>> from alterego_core.rulings import load
     >>> strict = next(place for place in load("alterego_core.ego") if place.option == "strict")
     >>> [answer["en"] for answer in answers(strict).values()]
-    ['25.9%', '37.5%']
+    ['50.0%', '62.5%']
     """
     rulings, measure = _RULINGS[_system(place)], example(place).measure
     return {reading.key: said(measure(from_options(rulings, {place.option: reading.key}))) for reading in place.readings}

@@ -10,7 +10,7 @@ from alterego_core.perks.rulings import Rulings
 from alterego_core.perks.saving_throws import Defender
 from alterego_core.perks.spells import Spell
 from alterego_core.words import NBSP, Pair
-from book.figures.answers import said, several, signed, times, yes
+from book.figures.answers import in_turn, said, several, signed, times, yes
 from book.figures.example import Example
 
 __all__ = ["EXAMPLES"]
@@ -30,7 +30,7 @@ def _let_through(result: Result, critical: bool, r: Rulings) -> Fraction:
 
 
 def _failed_save(r: Rulings) -> Pair:
-    return several(yes(saving_throws.loses_action(Result.FAILURE, r)), _let_through(Result.FAILURE, False, r))
+    return in_turn(yes(saving_throws.loses_action(Result.FAILURE, r)), _let_through(Result.FAILURE, False, r))
 
 
 def _barred(r: Rulings) -> Pair:

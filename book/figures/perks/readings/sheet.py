@@ -4,7 +4,7 @@ from alterego_core.perks import armour, character, draft, features, grades, immo
 from alterego_core.perks.characteristics import Characteristics
 from alterego_core.perks.rulings import Rulings
 from alterego_core.words import Pair
-from book.figures.answers import allowed, several, yes
+from book.figures.answers import allowed, in_turn, several, yes
 from book.figures.example import Example
 
 __all__ = ["EXAMPLES"]
@@ -26,7 +26,7 @@ def _features(r: Rulings) -> Pair:
     """Two bought beside a flaw; one bought that holds two points."""
     three = features.problems([features.Feature(name="a"), features.Feature(name="b")], [features.Flaw(name="c", points=5)], r)
     double = features.problems([features.Feature(name="a", points=2)], [], r)
-    return several(yes(not three), yes(not double))
+    return in_turn(yes(not three), yes(not double))
 
 
 def _fourth(r: Rulings) -> Pair:
@@ -39,7 +39,7 @@ EXAMPLES = {
     "hpmp_fraction": Example(Pair("14 очков в перках боя: ХП", "14 points of combat perks: HP"), lambda r: pools.hp(5, 5, 14, r).total),
     "hpmp_which": Example(Pair("оружие на 30 очков и защита на 20: ХП", "weapons for 30 points, defence for 20: HP"), lambda r: character.full_hp(draft.Draft(weapon_perks={"a": 3}, defence_perks={"b": 2}), r).total),
     "mp_zero": Example(Pair("ни одной школы: МП", "no school at all: MP"), lambda r: character.full_mp(draft.Draft(), r).total),
-    "hp_zero": Example(Pair("ХП 0 и ХП −1", "0 HP and −1 HP"), lambda r: several(pools.life(0, r).label, pools.life(-1, r).label)),
+    "hp_zero": Example(Pair("ХП 0 и ХП −1", "0 HP and −1 HP"), lambda r: in_turn(pools.life(0, r).label, pools.life(-1, r).label)),
     "immortal": Example(Pair("воля 5 после двух смертей", "Will 5 after two deaths"), lambda r: immortality.after_deaths(Characteristics(), 2, r).will),
     "battle_levels": Example(Pair("меч третьего уровня при создании", "a sword of level 3 at creation"), lambda r: allowed(_fits(draft.Draft(weapon_perks={"sword": 3}), "battle_only", r))),
     "armour_pen": Example(
