@@ -3,12 +3,13 @@
 import json
 
 import pytest
+from alterego_core.perks import spells
 from alterego_core.perks.attacks import Attack
 from alterego_core.perks.presets import opponent
 from alterego_core.perks.rulings import Rulings, TwoWeaponRoll
 from alterego_core.perks.saving_throws import Defender
 from tests.widgets.reading_html import read
-from widgets import SpellComposer, TurnHelper
+from widgets import AttackDesk, SpellComposer, TurnHelper
 from widgets.perks.turn.value import attack_of, foe_of, spell_of
 
 EVIL = "<b>steam</b>"
@@ -87,3 +88,25 @@ def test_the_post_can_be_had_without_a_clipboard(make):
     root = read({"p": make(TurnHelper, lang="en").view["post"]})
     button = next(node for node in root.find("button") if node["data-copy"])
     assert button["data-failed"] and "data-copied" in root.find("pre")[0].attributes
+
+
+def test_own_perks_are_in_the_rolls(make):
+    desk = make(AttackDesk, lang="en")
+    plain, expected = desk.check.bonus.total, desk.odds.expected_damage
+    desk.act("set", field="extra_hit", value="−2")
+    assert desk.check.bonus.total == plain - 2 and "own perks" in desk.view["fold-why"]
+    desk.act("set", field="extra_hit", value="0")
+    desk.act("set", field="extra_damage", value="50")
+    assert desk.odds.expected_damage > expected
+    composer = make(SpellComposer, {"extra_casting": 3, "extra_hit": 1}, lang="en")
+    bare = make(SpellComposer, lang="en")
+    assert spells.casting_check(composer.spell).bonus.total == spells.casting_check(bare.spell).bonus.total + 3
+    assert spells.hit_check(composer.spell).bonus.total == spells.hit_check(bare.spell).bonus.total + 1
+    helper = make(TurnHelper, {"second": "spell", "extra_hit": 2, "extra_casting": 4})
+    assert [sum(term.value for term in terms) for terms in (spell_of(helper.state).extra, spell_of(helper.state).casting_extra)] == [2, 4]
+
+
+def test_a_mage_in_plate_casts_weaker(make):
+    composer = make(SpellComposer, {"magic_power": 7, "dexterity": 5, "worn": "heavy"}, lang="en")
+    assert (composer.spell.magic_power, composer.spell.dexterity) == (4, 2)
+    assert "Damage ×0.8" in composer.view["mage"]

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from alterego_core import rulings as core
 from alterego_core.dice import RollLog
 from alterego_core.errors import RulingError
-from alterego_core.words import number
+from alterego_core.breakdown import Term
+from alterego_core.words import Pair, number
 
 from widgets.parts.fields import number_field
 from widgets.parts.markup import Markup
@@ -23,7 +24,7 @@ from widgets.parts.seed import as_seed, new_seed
 from widgets.perks.hand import HandRoll, laid, read_hand, typed_line
 from widgets.ruling_choice import current_rulings
 
-__all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "seeded"]
+__all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "own_term", "seeded"]
 
 EMPTY: Mapping = MappingProxyType({})
 MOST_FACES = 1000
@@ -129,6 +130,11 @@ class Rows:
         if take.problems():
             raise ValueError(" ".join(take.problems()))
         return made
+
+
+def own_term(value: int, rule: str = "C-72") -> tuple[Term, ...]:
+    """What own perks and the GM add to a roll, as a term of it; nothing for 0."""
+    return (Term(Pair("свои перки", "own perks"), value, (rule,)),) if value else ()
 
 
 def _without(state, name: str):

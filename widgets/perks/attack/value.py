@@ -21,7 +21,7 @@ from alterego_core.perks.results import Result, Table
 from alterego_core.perks.rulings import DEFAULT, Rulings
 from alterego_core.perks.saving_throws import Defender
 
-from widgets.perks.form import Form, empty
+from widgets.perks.form import Form, empty, own_term
 from widgets.perks.hand import HandRoll, faces_in
 
 __all__ = ["FOES", "FORM", "WEAPONS", "Figures", "State", "attack_of", "defender_of", "done_of", "faces_of", "figures", "rolls_of", "stood", "taken_up"]
@@ -32,7 +32,7 @@ WEAPONS = ("own", *(row["id"] for row in preset_rows("weapon")))
 FORM = Form(
     choices={"weapon": WEAPONS, "worn": ("", *(each.value for each in ArmourClass)), "aim": tuple(each.value for each in Aim), "foe": FOES},
     numbers={"strength": (1, 10), "dexterity": (1, 10), "weapon_perk": (0, 5), "metres": (0, 999), "two_level": (0, 5), "foe_dexterity": (1, 10), "hp": (0, 999), "armour": (0, 99), "defence_skill": (0, 5),
-             "shield": (0, 20), "shield_skill": (0, 5), "wanted": (1, 500)},
+             "shield": (0, 20), "shield_skill": (0, 5), "wanted": (1, 500), "extra_hit": (-20, 20), "extra_damage": (-100, 500)},
     flags=("two_weapons", "area"),
     texts={"dice_text": 40},
     always=("weapon", "strength", "dexterity", "weapon_perk", "foe"),
@@ -61,6 +61,8 @@ class State:
     shield: int = 0
     shield_skill: int = 0
     wanted: int = 5
+    extra_hit: int = 0
+    extra_damage: int = 0
     dice_text: str = "1d8"
     rulings: Rulings = DEFAULT
     seed: str | None = None
@@ -77,7 +79,7 @@ def attack_of(state: State) -> Attack:
     own = Characteristics(strength=state.strength, dexterity=state.dexterity)
     worn = effective(own, ArmourClass(state.worn) if state.worn else None, rulings=state.rulings)
     return Attack(strength=worn.strength, dexterity=worn.dexterity, weapon_perk=state.weapon_perk, dice=state.dice_text, aim=Aim(state.aim), metres=state.metres,
-                  area=state.area, two_weapons=state.two_level if state.two_weapons else None)
+                  area=state.area, two_weapons=state.two_level if state.two_weapons else None, extra=own_term(state.extra_hit), damage_percent=state.extra_damage)
 
 
 def defender_of(state: State) -> Defender:

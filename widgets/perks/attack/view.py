@@ -63,7 +63,8 @@ def _attacker(state: State, fig: Figures, lang: str) -> Markup:
         tag("div", _field(state, "strength", lang), _field(state, "dexterity", lang), _field(state, "weapon_perk", lang, help_=mastery), choice("worn", _WORDS("worn", lang), worn, state.worn, class_="ae-grow"), class_="ae-row ae-top ae-spaced"),
         tag("div", choice("aim", _WORDS("aim", lang), aims, state.aim, help_=join(Aim(state.aim).blow.label[lang], " ", rule_mark((Aim(state.aim).blow.rule,), lang)), class_="ae-grow"), _field(state, "metres", lang), class_="ae-row ae-top ae-spaced"),
         tag("div", tick("two_weapons", join(_WORDS("two_weapons", lang), " ", rule_mark(("C-25", "C-26", "C-27"), lang)), state.two_weapons), _field(state, "two_level", lang) if state.two_weapons else None,
-            tick("area", join(_WORDS("area", lang), " ", rule_mark(("C-71",), lang)), state.area), class_="ae-row ae-spaced"))
+            tick("area", join(_WORDS("area", lang), " ", rule_mark(("C-71",), lang)), state.area), class_="ae-row ae-spaced"),
+        tag("div", _field(state, "extra_hit", lang, help_=rule_mark(("C-72",), lang)), _field(state, "extra_damage", lang, help_=rule_mark(("C-72",), lang)), class_="ae-row ae-top ae-spaced"))
 
 
 def _chips(state: State, what: str, lang: str) -> Markup:

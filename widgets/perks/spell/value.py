@@ -10,7 +10,9 @@ from alterego_core.dice import from_faces
 from alterego_core.errors import AlterEgoError
 from alterego_core.odds import Odds
 from alterego_core.perks import spell_odds, spell_play, spells
+from alterego_core.perks.armour import ArmourClass, effective
 from alterego_core.perks.blows import Aim
+from alterego_core.perks.characteristics import Characteristics
 from alterego_core.perks.checks import DICE, outcome
 from alterego_core.perks.grades import HIGHEST
 from alterego_core.perks.mana import range_grade
@@ -25,7 +27,7 @@ from alterego_core.perks.spell_rules import caster_saving_throw, saving_throw_af
 from alterego_core.perks.spells import Spell, Target
 from alterego_core.words import Pair
 
-from widgets.perks.form import Form, empty
+from widgets.perks.form import Form, empty, own_term
 from widgets.perks.hand import HandRoll, faces_in
 
 __all__ = ["FOES", "FORM", "OWN_LONGEST", "ROLLS", "SURETIES", "Figures", "State", "combination_of", "defender_of", "done_of", "faces_of", "figures", "pair_key", "read_own_pairs", "rolls_of", "spell_of", "stood", "ways"]
@@ -38,12 +40,12 @@ FOES = ("own", *(row["id"] for row in preset_rows("opponent")))
 FORM = Form(
     choices={
         "primary": tuple(each.id for each in schools()), "secondary": ("", *(each.id for each in schools())),
-        "target": tuple(each.value for each in Target), "aim": tuple(each.value for each in Aim), "foe": FOES, "surety": SURETIES,
+        "target": tuple(each.value for each in Target), "aim": tuple(each.value for each in Aim), "foe": FOES, "surety": SURETIES, "worn": ("", *(each.value for each in ArmourClass)),
         "refused": ("", *(each.id for each in schools())),
     },
     numbers={
         "primary_grade": (1, HIGHEST), "secondary_grade": (1, HIGHEST), "declared": (1, 120), "dice_count": (1, 120), "intellect": (1, 10), "magic_power": (0, 10),
-        "dexterity": (1, 10), "mp": (0, 999), "metres": (0, 999), "will": (1, 10), "armour": (0, 99), "shield": (0, 20), "wanted": (1, 360), "shift": (-4, 4),
+        "dexterity": (1, 10), "mp": (0, 999), "metres": (0, 999), "will": (1, 10), "armour": (0, 99), "shield": (0, 20), "wanted": (1, 360), "shift": (-4, 4), "extra_casting": (-20, 20), "extra_hit": (-20, 20),
     },
     flags=("area",),
     always=("primary", "secondary", "primary_grade", "secondary_grade", "declared", "dice_count"),
@@ -78,6 +80,9 @@ class State:
     armour: int = 2
     shield: int = 0
     wanted: int = 30
+    worn: str = ""
+    extra_casting: int = 0
+    extra_hit: int = 0
     surety: str = "25"
     own_pairs: Mapping = empty()
     rulings: Rulings = DEFAULT
@@ -120,13 +125,15 @@ def combination_of(state: State) -> Combination | None:
 
 
 def spell_of(state: State) -> Spell:
-    """The spell as the core knows it."""
+    """The spell as the core knows it: the mage's armour is counted in (C-30 … C-32)."""
+    own = Characteristics(dexterity=state.dexterity, magic_power=state.magic_power, intellect=state.intellect)
+    mage = effective(own, ArmourClass(state.worn) if state.worn else None, rulings=state.rulings)
     ids = (state.primary, state.secondary) if state.secondary else (state.primary,)
     ranged = range_grade(state.primary_grade, state.secondary_grade if state.secondary else None, state.rulings).range_bonus
     shift = max(-ranged, min(ranged, state.shift))
     return Spell(primary=state.primary_grade, secondary=state.secondary_grade if state.secondary else None, schools=ids, declared=state.declared, dice=state.dice_count,
-                 intellect=state.intellect, magic_power=state.magic_power, dexterity=state.dexterity, target=Target(state.target), aim=Aim(state.aim), metres=state.metres,
-                 area=state.area, shift=shift if ranged and shift != ranged else None)
+                 intellect=mage.intellect, magic_power=mage.magic_power, dexterity=mage.dexterity, target=Target(state.target), aim=Aim(state.aim), metres=state.metres,
+                 area=state.area, shift=shift if ranged and shift != ranged else None, extra=own_term(state.extra_hit), casting_extra=own_term(state.extra_casting))
 
 
 def defender_of(state: State) -> Defender:
@@ -200,7 +207,7 @@ def _ends(odds: SpellOdds) -> tuple[tuple[str, Fraction, Fraction, str], ...]:
 
 def ways(state: State) -> tuple[spells.Way, ...]:
     """The cheapest ways to the damage wanted, kept by their inputs."""
-    plain = replace(spell_of(state), declared=None, dice=1, metres=0, aim=Aim.TORSO, dexterity=5, intellect=5, shift=None, target=Target.UNAIMED, schools=())
+    plain = replace(spell_of(state), declared=None, dice=1, metres=0, aim=Aim.TORSO, dexterity=5, intellect=5, shift=None, target=Target.UNAIMED, schools=(), extra=(), casting_extra=())
     return _ways(plain, state.wanted, Fraction(int(state.surety), 100), state.rulings)
 
 

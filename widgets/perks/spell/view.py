@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from alterego_core.errors import AlterEgoError
 from alterego_core.perks import spells
+from alterego_core.perks.armour import ArmourClass
 from alterego_core.perks.blows import Aim
 from alterego_core.perks.checks import success_from
 from alterego_core.perks.mana import mean, range_grade
@@ -104,14 +105,14 @@ def _dice(state: State, fig: Figures, lang: str) -> Markup:
     rulings, spell = state.rulings, fig.spell
     grade = spells.grade_of(spell, rulings)
     help_ = join(_WORDS("declared_help", lang, grade=number(grade.grade, lang), most=number(grade.max_damage, lang), dice=number(grade.dice_limit(rulings), lang)), " ", rule_mark((grade.rule,), lang))
-    bare = changed(spell, schools=(), intellect=5, dexterity=5, metres=0, aim=Aim.TORSO, target=Target.AIMED, area=False, shift=None)
+    bare = changed(spell, schools=(), intellect=5, dexterity=5, metres=0, aim=Aim.TORSO, target=Target.AIMED, area=False, shift=None, extra=(), casting_extra=())
     return join(
         tag("div", _field(state, "declared", lang, help_=help_), _field(state, "mp", lang), class_="ae-row ae-top"),
         tag("p", _WORDS("splits", lang), " ", rule_mark(("C-34", "C-35", "C-36"), lang), class_="ae-label ae-spaced"), _splits(bare, state.mp, rulings, lang))
 
 
-def _mage(state: State, lang: str) -> Markup:
-    factor = spells.damage_factor(state.magic_power, state.rulings)
+def _mage(state: State, fig: Figures, lang: str) -> Markup:
+    factor = spells.damage_factor(fig.spell.magic_power, state.rulings)
     bonus = spells.casting_bonus(state.primary_grade, state.secondary_grade if state.secondary else None, state.intellect, state.rulings)
     target = segments("target", _WORDS("target", lang), tuple((each.value, _WORDS(f"target_{each.value}", lang)) for each in Target), state.target)
     aimed = state.target == Target.AIMED.value
@@ -120,13 +121,15 @@ def _mage(state: State, lang: str) -> Markup:
     if ranged and state.rulings.range_bonus is RangeBonus.CHOOSE:
         shift = _field(state, "shift", lang)
     reach = tag("div", _field(state, "dexterity", lang), _field(state, "metres", lang), choice("aim", _WORDS("aim", lang), tuple((each.value, each.label[lang]) for each in Aim), state.aim, class_="ae-grow"), class_="ae-row") if aimed else None
+    own = tag("div", _field(state, "extra_casting", lang, help_=rule_mark(("C-14",), lang)), _field(state, "extra_hit", lang, help_=rule_mark(("C-72",), lang)) if aimed else None, class_="ae-row ae-top ae-spaced")
+    worn = (("", _WORDS("worn_none", lang)), *((each.value, each.label[lang]) for each in ArmourClass))
     foes = tuple((id, _WORDS("foe_own", lang) if id == "own" else opponent(id).label[lang]) for id in FOES)
     foe = tag("div", choice("foe", _WORDS("foe", lang), foes, state.foe, class_="ae-grow", help_=None if state.foe == "own" else join(MARK[lang], " ", rule_mark(("C-21", "C-29", "C-98"), lang))),
               *[_field(state, name, lang) for name in ("will", "armour", "shield")], class_="ae-row ae-top") if state.target != Target.SELF.value else None
     return join(
         tag("div", _field(state, "intellect", lang, help_=_WORDS("casting_help", lang, bonus=number(bonus.total, lang, signed=True))),
-            _field(state, "magic_power", lang, help_=_WORDS("power_help", lang, factor=number(factor, lang))), shift, class_="ae-row ae-top"),
-        tag("div", target, tick("area", _WORDS("area", lang), state.area), class_="ae-row ae-spaced"), reach and tag("div", reach, class_="ae-spaced"), foe and tag("div", foe, class_="ae-spaced"))
+            _field(state, "magic_power", lang, help_=_WORDS("power_help", lang, factor=number(factor, lang))), choice("worn", _WORDS("worn", lang), worn, state.worn, class_="ae-grow"), shift, class_="ae-row ae-top"),
+        tag("div", target, tick("area", _WORDS("area", lang), state.area), class_="ae-row ae-spaced"), reach and tag("div", reach, class_="ae-spaced"), foe and tag("div", foe, class_="ae-spaced"), own)
 
 
 # -- the answer --------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def draw(state: State, fig: Figures, done, lang: str) -> dict[str, Markup]:
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "schools": _schools(state, lang),
         "dice": _dice(state, fig, lang),
-        "mage": _mage(state, lang),
+        "mage": _mage(state, fig, lang),
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, done, lang),
         "odds": _odds(state, fig, done, lang),

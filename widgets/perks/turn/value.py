@@ -24,7 +24,7 @@ from alterego_core.perks.turns import Action, Contender, Order
 
 from widgets.perks.attack.value import faces_of as blow_faces
 from widgets.perks.attack.value import rolls_of as blow_rolls
-from widgets.perks.form import Form, Rows, empty
+from widgets.perks.form import Form, Rows, empty, own_term
 from widgets.perks.hand import HandRoll
 from widgets.perks.spell.value import ROLLS as SPELL_ROLLS
 from widgets.perks.spell.value import faces_of as spell_faces
@@ -58,7 +58,7 @@ FORM = Form(
     numbers={
         "actor": (1, _MOST), "first_metres": (0, 999), "second_metres": (0, 999), "distance": (0, 999), "weapon_perk": (0, 5), "primary": (1, HIGHEST), "secondary": (0, HIGHEST), "declared": (1, 120),
         "dice_count": (1, 120), "intellect": (1, 10), "magic_power": (0, 10), "deed_value": (0, 10), "post": (1, 9999), "ban_post": (1, 9999), "ties": (0, 10**6),
-        "two_level": (0, 5), "foe_dexterity": (1, 10), "foe_will": (1, 10), "foe_armour": (0, 99), "foe_armour_skill": (0, 5), "foe_shield": (0, 20), "foe_shield_skill": (0, 5),
+        "two_level": (0, 5), "extra_hit": (-20, 20), "extra_casting": (-20, 20), "foe_dexterity": (1, 10), "foe_will": (1, 10), "foe_armour": (0, 99), "foe_armour_skill": (0, 5), "foe_shield": (0, 20), "foe_shield_skill": (0, 5),
     },
     flags=("hidden", "gm_first", "two_weapons", "area", "shoots"),
     texts={"declaration": 600, "first_text": 120, "second_text": 120, "weapon_name": 40, "dice_text": 40, "foe_name": 40},
@@ -94,6 +94,8 @@ class State:
     two_weapons: bool = False
     two_level: int = 0
     area: bool = False
+    extra_hit: int = 0
+    extra_casting: int = 0
     aim: str = "torso"
     foe: str = "robber"
     foe_name: str = ""
@@ -213,7 +215,7 @@ def attack_of(state: State) -> Attack:
     """The blow of the turn; the distance counts for what shoots (C-25, C-71, C-77)."""
     worn, dice = _worn(state, Use.ROLLS), state.dice_text if state.weapon == "own" else weapon(state.weapon).dice
     return Attack(strength=worn.strength, dexterity=worn.dexterity, weapon_perk=state.weapon_perk, dice=dice, aim=Aim(state.aim), metres=state.distance if shoots(state) else 0,
-                  area=state.area, two_weapons=state.two_level if state.two_weapons else None)
+                  area=state.area, two_weapons=state.two_level if state.two_weapons else None, extra=own_term(state.extra_hit))
 
 
 def trouble_of(state: State) -> AlterEgoError | None:
@@ -230,7 +232,7 @@ def spell_of(state: State) -> Spell:
     """The spell of the turn."""
     worn = _worn(state, Use.ROLLS)
     return Spell(primary=state.primary, secondary=state.secondary or None, declared=state.declared, dice=state.dice_count, intellect=worn.intellect, magic_power=worn.magic_power,
-                 dexterity=worn.dexterity, metres=state.distance, aim=Aim(state.aim), target=Target.AIMED, area=state.area)
+                 dexterity=worn.dexterity, metres=state.distance, aim=Aim(state.aim), target=Target.AIMED, area=state.area, extra=own_term(state.extra_hit), casting_extra=own_term(state.extra_casting))
 
 
 def fitted(state: State) -> State:

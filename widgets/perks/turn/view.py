@@ -121,7 +121,7 @@ def _acts(state: State, lang: str) -> Markup:
         more.append(tag("div", _field(state, "primary", lang), _field(state, "secondary", lang), _field(state, "magic_power", lang), _field(state, "declared", lang), _field(state, "dice_count", lang, help_=split), class_="ae-row ae-top"))
     if acts & {"attack", "spell"}:
         two = (tick("two_weapons", join(_WORDS("two_weapons", lang), " ", rule_mark(("C-25", "C-26", "C-27"), lang)), state.two_weapons), _field(state, "two_level", lang) if state.two_weapons else None) if "attack" in acts else ()
-        more.append(tag("div", two, tick("area", join(_WORDS("area", lang), " ", rule_mark(("C-71",), lang)), state.area), class_="ae-row"))
+        more.append(tag("div", two, tick("area", join(_WORDS("area", lang), " ", rule_mark(("C-71",), lang)), state.area), _field(state, "extra_casting", lang) if "spell" in acts else None, _field(state, "extra_hit", lang), class_="ae-row"))
         more.append(tag("div", foe, aim, class_="ae-row ae-top"))
         if state.foe == "own":
             more.append(tag("div", text_field("foe_name", _WORDS("foe_name", lang), state.foe_name, longest=40, placeholder=_WORDS("foe_unnamed", lang), class_="ae-grow"),
