@@ -8,9 +8,10 @@ modules are the public face:
 * `clock`, `lineup`, `elapse`: turns, circles and rounds of each system, game time
 * `harm`, `ego_harm`, `squad_harm`, `perks_harm`: wounds, blood, composure, HP, and what they do to checks
 * `passing`: hours and nights in one press, listed before they pass
+* `deeds`: what a GM does besides the clock
 * `happening`: what a verb comes to: the deed to apply and keep, and what to remind of
 * `events`, `table`: what changes the scene, and taking it back without limit
-* `entries`, `journal`: the lines of the journal
+* `entries`, `journal`, `writing`, `telling`, `luck`: the journal: lines, search, verdicts, recap, posts, dice weighed
 * `snapshot`, `codec`: all of it as versioned text
 """
 
@@ -18,6 +19,7 @@ __all__ = [
     "clock",
     "codec",
     "conditions",
+    "deeds",
     "ego_harm",
     "elapse",
     "entries",
@@ -28,6 +30,7 @@ __all__ = [
     "harm",
     "journal",
     "lineup",
+    "luck",
     "numbers",
     "passing",
     "perks_harm",
@@ -37,4 +40,6 @@ __all__ = [
     "snapshot",
     "squad_harm",
     "table",
+    "telling",
+    "writing",
 ]

@@ -12,8 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
+from ..errors import UnknownIdError
 from ..limits import MAX_DICE
+from ..notation import Formula, parse
 from ..problems import Problem
 from ..tables import row
 from ..words import Lang, Pair
@@ -54,8 +57,6 @@ class Sentence:
 
     def text(self, lang: Lang) -> str:
         """The sentence; a code of a later version that is not known here is shown as it is."""
-        from ..errors import UnknownIdError
-
         try:
             return Problem(f"session.{self.code}", facts={each.name: each.value for each in self.facts}).text(lang)
         except UnknownIdError:
@@ -75,13 +76,19 @@ def sentence(code: str, rule: str | None = None, **facts: int | Fraction | str |
     return Sentence(code=code, facts=tuple(made), rule=rule)
 
 
+@lru_cache(maxsize=256)
+def _formula(text: str) -> Formula:
+    return parse(text)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollRecord:
     """A throw with all that is needed to repeat and to weigh it.
 
     `place` is its place in the row of rolls of the campaign's seed, None for dice thrown by
     hand. `chance` is the chance of success before the throw, `success` what came of it; None
-    where nothing was to succeed.
+    where nothing was to succeed. Raises `NotationError` for a formula that cannot be read,
+    `DiceError` for faces these dice cannot show, `SessionError` for another total.
     """
 
     formula: str
@@ -97,6 +104,9 @@ class RollRecord:
             raise refuse("too_many", "faces", number=len(self.faces), most=MAX_DICE)
         if self.chance is not None and not 0 <= self.chance <= 1:
             raise refuse("chance_outside", "chance", value=self.chance)
+        made = _formula(self.formula).from_faces(self.faces)
+        if made.total != self.total:
+            raise refuse("wrong_total", "total", total=self.total, right=made.total)
 
     @property
     def by_hand(self) -> bool:

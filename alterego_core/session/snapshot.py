@@ -34,10 +34,16 @@ __all__ = [
     "STAIRS",
     "VERSION",
     "from_text",
+    "part_of",
     "read_journal",
     "read_scene",
     "read_step",
+    "scene_data",
+    "scene_from",
+    "step_data",
+    "step_from",
     "to_text",
+    "versioned",
     "write_journal",
     "write_scene",
     "write_step",
@@ -55,7 +61,12 @@ STAIRS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 def to_text(**parts: Any) -> str:
     """Plain data with the version in front, as JSON."""
-    return json.dumps({"version": VERSION, **parts}, ensure_ascii=False, allow_nan=False)
+    return json.dumps(versioned(**parts), ensure_ascii=False, allow_nan=False)
+
+
+def versioned(**parts: Any) -> dict[str, Any]:
+    """Plain data with the version in front."""
+    return {"version": VERSION, **parts}
 
 
 def from_text(text: str, part: str) -> Any:
@@ -67,7 +78,12 @@ def from_text(text: str, part: str) -> Any:
     except (ValueError, RecursionError) as error:
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         raise refuse("not_json", part, line=line, column=column) from None
-    if not isinstance(data, dict):
+    return part_of(data, part)
+
+
+def part_of(data: Any, part: str) -> Any:
+    """One part of data that are no text any more, carried up to the present version."""
+    if not isinstance(data, Mapping):
         raise refuse("wanted_object", part, place=part, value=str(data)[:40])
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
@@ -75,16 +91,43 @@ def from_text(text: str, part: str) -> Any:
     if version > VERSION:
         raise refuse("newer", "version", version=version, most=VERSION)
     while version < VERSION:
-        data = STAIRS[version](data)
+        data = STAIRS[version](dict(data))
         version += 1
     if part not in data:
         raise refuse("missing_field", part, place=part)
     return data[part]
 
 
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """The scene as versioned plain data."""
+    return versioned(scene=codec.plain(scene, Scene))
+
+
+def scene_from(data: Any) -> Scene:
+    """The scene from `scene_data`. Raises `SessionError` with place and reason."""
+    return codec.read(Scene, part_of(data, "scene"), "scene")
+
+
+def step_data(step: Step) -> dict[str, Any]:
+    """A line of the log as versioned plain data."""
+    return versioned(step={"kind": step.kind.value, "deed": to_plain(step.deed)})
+
+
+def step_from(data: Any) -> Step:
+    """A line of the log from `step_data`. Raises `SessionError`; an unknown kind of event is refused."""
+    inner = part_of(data, "step")
+    if not isinstance(inner, Mapping):
+        raise refuse("wanted_object", "step", place="step", value=str(inner)[:40])
+    kind = codec.read(StepKind, inner.get("kind"), "step.kind")
+    deed = from_plain(inner.get("deed"), "step.deed")
+    if not isinstance(deed, Deed):
+        raise refuse("unknown_event", "step.deed.is", place="step.deed.is", name=str(inner["deed"].get("is"))[:40])
+    return Step(kind=kind, deed=deed)
+
+
 def write_scene(scene: Scene) -> str:
     """The scene as text."""
-    return to_text(scene=codec.plain(scene, Scene))
+    return json.dumps(scene_data(scene), ensure_ascii=False, allow_nan=False)
 
 
 def read_scene(text: str) -> Scene:
@@ -94,19 +137,12 @@ def read_scene(text: str) -> Scene:
 
 def write_step(step: Step) -> str:
     """A line of the log as text."""
-    return to_text(step={"kind": step.kind.value, "deed": to_plain(step.deed)})
+    return json.dumps(step_data(step), ensure_ascii=False, allow_nan=False)
 
 
 def read_step(text: str) -> Step:
-    """A line of the log from text. Raises `SessionError`; an unknown kind of event is refused."""
-    data = from_text(text, "step")
-    if not isinstance(data, Mapping):
-        raise refuse("wanted_object", "step", place="step", value=str(data)[:40])
-    kind = codec.read(StepKind, data.get("kind"), "step.kind")
-    deed = from_plain(data.get("deed"), "step.deed")
-    if not isinstance(deed, Deed):
-        raise refuse("unknown_event", "step.deed.is", place="step.deed.is", name=str(data["deed"].get("is"))[:40])
-    return Step(kind=kind, deed=deed)
+    """A line of the log from text. Raises `SessionError`."""
+    return step_from(versioned(step=from_text(text, "step")))
 
 
 def write_journal(journal: Journal) -> str:

@@ -58,6 +58,8 @@ def test_undo_redo_and_replay_give_the_exact_states(system, steps):
                 log.append(step)
                 states.append(table.undo())
     kept = [snapshot.read_step(snapshot.write_step(each)) for each in log]
+    assert [snapshot.step_from(snapshot.step_data(each)) for each in log] == log
+    assert snapshot.scene_from(snapshot.scene_data(table.scene)) == table.scene
     assert kept == log
     assert replayed(start, kept) == table
     last = table

@@ -1,0 +1,184 @@
+"""What a GM does besides the clock: the roster, the campaign, harm; each as one deed to undo.
+
+>>> from .events import apply
+>>> from .numbers import EgoNumbers, levels
+>>> from .scene import Campaign, System
+>>> scene = Scene(campaign=Campaign(system=System.EGO))
+>>> scene = apply(scene, add(scene, "Гоблин", EgoNumbers(), times=2).deed)
+>>> blow = harm(scene, "c1", ego_harm.wounded(scene.combatant("c1").numbers, 7, 12), "рубящий удар")
+>>> [each.line.text("ru") for each in blow.reminders], blow.deed.line.text("ru")
+(['Гоблин 1: теперь выведен из строя.'], 'Гоблин 1: рубящий удар')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from . import ego_harm, roster
+from .conditions import Condition, by_therapy
+from .entries import sentence
+from .errors import refuse
+from .events import EntryAdded
+from .happening import Happening, happening, named, reminders
+from .numbers import Numbers, SquadNumbers
+from .places import index_of
+from .scene import Campaign, Kind, Magazine, OwnKind, OwnThing, Progress, Scene
+from .squad_harm import treated
+
+__all__ = [
+    "add",
+    "ammunition",
+    "campaign",
+    "change",
+    "condition",
+    "conditions_off",
+    "from_template",
+    "harm",
+    "own",
+    "own_off",
+    "reorder",
+    "task",
+    "therapy",
+]
+
+
+def add(scene: Scene, label: str, numbers: Numbers, *, times: int = 1, kind: Kind = Kind.NPC, **more) -> Happening:
+    """Newcomers at the table, see `roster.add`."""
+    after = roster.add(scene, label, numbers, times=times, kind=kind, **more)
+    return _came(scene, after)
+
+
+def _came(scene: Scene, after: Scene) -> Happening:
+    newcomers = after.combatants[len(scene.combatants) :]
+    who = ", ".join(each.label for each in newcomers)
+    return happening(scene, after, sentence("did_add", who=who), who=newcomers[0].id)
+
+
+def from_template(scene: Scene, id: str, *, times: int = 1) -> Happening:
+    """NPCs from a template of the campaign's catalogue."""
+    for each in scene.campaign.of_kind(OwnKind.NPC):
+        if each.id == id and each.numbers is not None:
+            return _came(scene, roster.add(scene, each.name, each.numbers, times=times))
+    raise refuse("no_such_template", "catalogue", name=id)
+
+
+def change(scene: Scene, who: str, **fields: Any) -> Happening:
+    """Fields of one combatant: label, posture, cover, hidden, resting, dead, note."""
+    after = roster.change(scene, who, **fields)
+    return happening(
+        scene, after, sentence("did_change", who=named(after, who)), who=who, due=reminders(scene, after), told=False
+    )
+
+
+def harm(scene: Scene, who: str, numbers: Numbers, what: str) -> Happening:
+    """New numbers of somebody, from `ego_harm`, `squad_harm` or `perks_harm`, and in words what was done.
+
+    Who falls by it, dies of it or gets up again is told as a reminder.
+    """
+    after = roster.change(scene, who, numbers=numbers)
+    line = sentence("did_harm", who=named(scene, who), what=what)
+    return happening(scene, after, line, who=who, due=reminders(scene, after))
+
+
+def condition(scene: Scene, who: str, new: Condition) -> Happening:
+    """Somebody comes under a condition; a turn it waits for must be that of somebody at the table."""
+    if new.end.who:
+        scene.combatant(new.end.who)
+        if scene.fight is not None:
+            index_of(scene.fight.places, new.end.who)
+    after = roster.change(scene, who, conditions=(*scene.combatant(who).conditions, new))
+    return happening(scene, after, sentence("did_condition", who=named(scene, who), name=new.name), who=who)
+
+
+def conditions_off(scene: Scene, who: str, names: Iterable[str]) -> Happening:
+    """The GM takes conditions away by name."""
+    names = set(names)
+    kept = tuple(each for each in scene.combatant(who).conditions if each.name not in names)
+    after = roster.change(scene, who, conditions=kept)
+    return happening(
+        scene, after, sentence("did_change", who=named(scene, who)), who=who, due=reminders(scene, after), told=False
+    )
+
+
+def therapy(scene: Scene, who: str) -> Happening:
+    """A course of therapy: conditions that wait for it end, and psychic states but madness (B-91, B-92)."""
+    one = scene.combatant(who)
+    numbers = treated(one.numbers) if isinstance(one.numbers, SquadNumbers) else one.numbers
+    after = roster.change(scene, who, numbers=numbers, conditions=by_therapy(one.conditions)[0])
+    return happening(
+        scene, after, sentence("did_therapy", "B-91", who=one.label), who=who, due=reminders(scene, after)
+    )
+
+
+def ammunition(scene: Scene, who: str, weapon: str, spent: int) -> Happening:
+    """Shots fired, or rounds put back where `spent` is below zero; never below none or above full."""
+    one = scene.combatant(who)
+    if all(each.weapon != weapon for each in one.ammunition):
+        raise refuse("no_such_weapon", "ammunition", name=weapon)
+    magazines = tuple(
+        Magazine(weapon=each.weapon, left=min(each.full, each.left - spent), full=each.full)
+        if each.weapon == weapon
+        else each
+        for each in one.ammunition
+    )
+    after = roster.change(scene, who, ammunition=magazines)
+    line = sentence("did_shoot", who=one.label, weapon=weapon, number=abs(spent))
+    return happening(scene, after, line, who=who, told=False)
+
+
+def reorder(scene: Scene, ids: Iterable[str]) -> Happening:
+    """The roster in another order."""
+    return happening(scene, roster.reorder(scene, list(ids)), sentence("did_reorder"), told=False)
+
+
+def campaign(scene: Scene, **fields: Any) -> Happening:
+    """Fields of the campaign: title, notes, rulings, the rate of healing …; the system stays."""
+    if "system" in fields:
+        raise TypeError("a campaign keeps its system")
+    after = replace(scene, campaign=replace(scene.campaign, **fields))
+    return happening(scene, after, sentence("did_campaign"), due=reminders(scene, after), told=False)
+
+
+def task(scene: Scene, id: str, progress: Progress) -> Happening:
+    """How a task stands now (B-24)."""
+    chosen = [each for each in scene.campaign.tasks if each.id == id]
+    if not chosen:
+        raise refuse("no_such_task", "tasks", name=id)
+    tasks = tuple(replace(each, progress=progress) if each.id == id else each for each in scene.campaign.tasks)
+    after = replace(scene, campaign=replace(scene.campaign, tasks=tasks))
+    line = sentence("did_task", text=chosen[0].text, progress=progress.label)
+    made = happening(scene, after, line)
+    return _hidden(made) if chosen[0].hidden else made
+
+
+def _hidden(made: Happening) -> Happening:
+    """The same with its lines for the GM alone."""
+    events = tuple(
+        EntryAdded(entry=replace(each.entry, hidden=True)) if isinstance(each, EntryAdded) else each
+        for each in made.deed.events
+    )
+    return replace(made, deed=replace(made.deed, events=events))
+
+
+def own(scene: Scene, thing: OwnThing) -> Happening:
+    """A thing in the campaign's catalogues, new or in place of the one with its kind and id."""
+    old: Campaign = scene.campaign
+    kept = [each for each in old.catalogue if (each.kind, each.id) != (thing.kind, thing.id)]
+    place = next(
+        (index for index, each in enumerate(old.catalogue) if (each.kind, each.id) == (thing.kind, thing.id)), len(kept)
+    )
+    kept.insert(place, thing)
+    after = replace(scene, campaign=replace(old, catalogue=tuple(kept)))
+    return happening(scene, after, sentence("did_own", name=thing.name), told=False)
+
+
+def own_off(scene: Scene, kind: OwnKind, id: str) -> Happening:
+    """A thing out of the campaign's catalogues."""
+    gone = [each for each in scene.campaign.catalogue if (each.kind, each.id) == (kind, id)]
+    if not gone:
+        raise refuse("no_such_template", "catalogue", name=id)
+    kept = tuple(each for each in scene.campaign.catalogue if each is not gone[0])
+    after = replace(scene, campaign=replace(scene.campaign, catalogue=kept))
+    return happening(scene, after, sentence("did_own_off", name=gone[0].name), told=False)
