@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from random import Random
 
 from .budget import budgets
+from .budget import left as _left
 from .hero import Hero
 from .raising import Raise, raised, raises
 from .remarks import binding
@@ -57,8 +58,8 @@ def _named(hero: Hero, rulings: AnyRulings | None) -> list[tuple[str, str]]:
 
 def _spent(hero, purse, rng, weights, rulings, before, banned) -> Hero:
     """One purse emptied; with `before` nothing is done that adds a remark to those."""
+    points = _left(hero, purse, rulings)
     while True:
-        points = next(each.ledger.left for each in budgets(hero, rulings) if each.id == purse)
         choice = [
             each
             for each in raises(hero, rulings)
@@ -70,12 +71,12 @@ def _spent(hero, purse, rng, weights, rulings, before, banned) -> Hero:
         chosen = rng.choices(choice, wanted)[0]
         steps = min(chosen.cap - chosen.value, max(1, points // max(1, chosen.price) // _PORTIONS))
         after = raised(hero, chosen.key, max(1, steps))
-        held = next(each.ledger.left for each in budgets(after, rulings) if each.id == purse)
+        held = _left(after, purse, rulings) if steps > 1 else points - chosen.price
         worse = before is not None and Counter(_named(after, rulings)) - before
         if held < 0 or held >= points or worse:
             banned.add(chosen.key)
         else:
-            hero = after
+            hero, points = after, held
 
 
 def _weight(each: Raise, weights: Mapping[str, int]) -> int:

@@ -28,7 +28,7 @@ from ..perks import character as perks_character
 from ..perks import checks as perks_checks
 from ..perks import spells as perks_spells
 from ..perks.armour import effective
-from ..perks.attacks import hit_check
+from ..perks.attacks import Attack, hit_check
 from ..perks.blows import Aim
 from ..perks.characteristics import Characteristic
 from ..perks.draft import Draft as PerksSheet
@@ -40,7 +40,8 @@ from ..squad import checks as squad_checks
 from ..squad import opposed as squad_opposed
 from ..squad.draft import Draft as SquadSheet
 from ..squad.rulings import Rulings as SquadRulings
-from ..squad.skills import skill
+from ..squad.skills import Levels, skill
+from ..squad.stats import Stats
 from ..tables import document, rows
 from ..words import Pair
 from .hero import Hero, System
@@ -113,20 +114,14 @@ def deeds(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Deed, ...]:
     >>> [each.label["en"] for each in deeds(ready_hero("perks", "zenon").hero("en"))][:3]
     ['Attack: staff', 'Spell: Fire, grade 5', 'Spell: Destruction, grade 4']
     """
-    return _deeds(hero.sheet, rulings_of(hero.sheet, rulings)) if _hashable(hero) else _fresh(hero, rulings)
-
-
-def _hashable(hero: Hero) -> bool:
-    return hero.system is not System.PERKS
-
-
-@lru_cache(maxsize=64)
-def _deeds(sheet, rulings) -> tuple[Deed, ...]:
-    return tuple(_ego(sheet, rulings) if isinstance(sheet, EgoSheet) else _squad(sheet, rulings))
-
-
-def _fresh(hero: Hero, rulings: AnyRulings | None) -> tuple[Deed, ...]:
-    return tuple(_perks(hero.sheet, rulings_of(hero.sheet, rulings)))
+    held = rulings_of(hero.sheet, rulings)
+    match hero.system:
+        case System.EGO:
+            return tuple(_ego(hero.sheet, held))
+        case System.SQUAD:
+            return tuple(_squad(hero.sheet, held))
+        case System.PERKS:
+            return tuple(_perks(hero.sheet, held))
 
 
 def deed(hero: Hero, id: str, rulings: AnyRulings | None = None) -> Deed:
@@ -200,6 +195,11 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
 
 
 def _ego_deed(id: str, label: Pair, check, keys, rules, rulings: EgoRulings) -> Deed:
+    return Deed(id=id, label=label, chances=_ego_chances(check, rulings), keys=keys, rules=rules)
+
+
+@lru_cache(maxsize=256)
+def _ego_chances(check: ego_checks.Check, rulings: EgoRulings) -> tuple[Chance, ...]:
     chances = []
     for band in BANDS[:7]:
         middle = (band.low + band.high) // 2
@@ -212,28 +212,33 @@ def _ego_deed(id: str, label: Pair, check, keys, rules, rulings: EgoRulings) -> 
     for place, kind, name, value in others:
         odds = ego_opposed.odds(check, ego_checks.Check(attribute=value), rulings)
         chances.append(Chance(id=place, kind=kind, label=name, chance=odds.win, tie=odds.tie))
-    return Deed(id=id, label=label, chances=tuple(chances), keys=keys, rules=rules)
+    return tuple(chances)
 
 
 def _squad(sheet: SquadSheet, rulings: SquadRulings) -> Iterator[Deed]:
     learnt = sorted(((level, id) for id, level in sheet.skills.items() if level > 0), key=lambda pair: -pair[0])
     for level, id in learnt[:MOST_DEEDS]:
-        row = skill(id)
-        chances = []
-        for obstacle in OBSTACLES:
-            odds = squad_checks.odds(squad_character.check(sheet, id, obstacle, rulings=rulings), rulings)
-            name = Pair(f"препятствие {obstacle}", f"obstacle {obstacle}")
-            chances.append(Chance(id=str(obstacle), kind="standard", label=name, chance=odds.success, tie=odds.doubtful))
-        others = [("equal", "equal", _EQUAL, level)]
-        others += [(row_["id"], "opponent", _against(row_["name"]), row_["value"]) for row_ in _opponents(System.SQUAD)]
-        for place, kind, name, value in others:
-            met = squad_opposed.against(
-                level, value, rulings, obstacle=value, stat=row.stat.value, skill_id=id, cap=sheet.stats[row.stat]
-            )
-            odds = squad_checks.odds(met, rulings)
-            chances.append(Chance(id=place, kind=kind, label=name, chance=odds.success, tie=odds.doubtful))
-        key = f"skills.{id}"
-        yield Deed(id=key, label=row.label, chances=tuple(chances), keys=(key,), rules=("B-2", *row.rules[:1]))
+        row, key = skill(id), f"skills.{id}"
+        chances = _squad_chances(id, level, sheet.stats[row.stat], rulings)
+        yield Deed(id=key, label=row.label, chances=chances, keys=(key,), rules=("B-2", *row.rules[:1]))
+
+
+@lru_cache(maxsize=256)
+def _squad_chances(id: str, level: int, cap: int, rulings: SquadRulings) -> tuple[Chance, ...]:
+    stat = skill(id).stat
+    alone = SquadSheet(stats=Stats(**{stat.value: cap}), skills=Levels.of({id: level}))
+    chances = []
+    for obstacle in OBSTACLES:
+        odds = squad_checks.odds(squad_character.check(alone, id, obstacle, rulings=rulings), rulings)
+        name = Pair(f"препятствие {obstacle}", f"obstacle {obstacle}")
+        chances.append(Chance(id=str(obstacle), kind="standard", label=name, chance=odds.success, tie=odds.doubtful))
+    others = [("equal", "equal", _EQUAL, level)]
+    others += [(row["id"], "opponent", _against(row["name"]), row["value"]) for row in _opponents(System.SQUAD)]
+    for place, kind, name, value in others:
+        met = squad_opposed.against(level, value, rulings, obstacle=value, stat=stat.value, skill_id=id, cap=cap)
+        odds = squad_checks.odds(met, rulings)
+        chances.append(Chance(id=place, kind=kind, label=name, chance=odds.success, tie=odds.doubtful))
+    return tuple(chances)
 
 
 _AIMS = (Aim.TORSO, Aim.LIMB, Aim.DISARM, Aim.EYE)
@@ -282,21 +287,30 @@ def _dice(name: str) -> str:
     return _SAMPLE_DICE
 
 
+@lru_cache(maxsize=256)
+def _hit(blow: Attack, rulings: PerksRulings) -> Fraction:
+    return perks_checks.success_chance(hit_check(blow, rulings), rulings)
+
+
+@lru_cache(maxsize=256)
+def _wound(blow: Attack, foe: saving_throws.Defender, rulings: PerksRulings) -> Fraction:
+    return attack_odds.odds(blow, foe, rulings).chance_to_take(1)
+
+
 def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings) -> Deed:
     hands = sheet.two_weapons if sheet.two_weapons else None
     chances = []
     for aim in _AIMS:
         blow = perks_character.attack(sheet, name, rulings=rulings, aim=aim, two_weapons=hands)
-        chance = perks_checks.success_chance(hit_check(blow, rulings), rulings)
+        chance = _hit(blow, rulings)
         label = Pair(f"попасть: {aim.label.ru}", f"to hit: {aim.label.en}")
         chances.append(Chance(id=f"hit.{aim}", kind="standard", label=label, chance=chance))
     blow = perks_character.attack(sheet, name, _dice(name), rulings=rulings, two_weapons=hands)
     foes = [("equal", "equal", _EQUAL, perks_character.defender(sheet, rulings=rulings))]
     foes += [(id, "opponent", _against(opponent(id).label), opponent(id).defender()) for id in _FOES]
     for id, kind, label, foe in foes:
-        odds = attack_odds.odds(blow, foe, rulings)
         said = Pair(f"ранить, {label.ru}", f"to wound, {label.en}")
-        chances.append(Chance(id=f"wound.{id}", kind=kind, label=said, chance=odds.chance_to_take(1)))
+        chances.append(Chance(id=f"wound.{id}", kind=kind, label=said, chance=_wound(blow, foe, rulings)))
     keys = (f"weapon_perks.{name}", "characteristics.dexterity", "characteristics.strength")
     keys += ("two_weapons",) if hands else ()
     return Deed(
