@@ -1,4 +1,4 @@
-"""What every character maker does: take in a hero, let a remark pass, write words, undo nothing silently."""
+"""What every character maker does: take in a hero, put one back, let a remark pass, write words."""
 
 import base64
 import binascii
@@ -53,18 +53,26 @@ class HeroPanel(Panel):
         """The hero that came takes the place of the one that stands here."""
         if state.offered is None:
             return state
-        return replace(self._fresh(state), hero=state.offered, repairs=state.repairs)
+        return replace(self._fresh(state), hero=state.offered, repairs=state.repairs, before=self._worth(state))
 
     def do_leave(self, state):
         """The hero that came is not wanted, or what was said of it has been read."""
-        return replace(state, offered=None, repairs=(), refused=None)
+        return replace(state, offered=None, repairs=(), refused=None, before=None)
 
     def do_clear(self, state):
-        """A blank sheet."""
-        return replace(self._fresh(state), hero=self._blank.hero)
+        """A blank sheet; the hero that stood there may be put back."""
+        return replace(self._fresh(state), hero=self._blank.hero, before=self._worth(state))
+
+    def do_restore(self, state):
+        """The hero that stood here before."""
+        return state if state.before is None else replace(self._fresh(state), hero=state.before)
+
+    def _worth(self, state):
+        """The hero of a state, where there is anything to be lost."""
+        return None if state.hero == self._blank.hero else state.hero
 
     def _fresh(self, state):
-        return replace(state, offered=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)
+        return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)
 
     # -- what the GM lets pass ------------------------------------------------------------
 

@@ -78,8 +78,12 @@ def arrival(state: HeroState, lang: str) -> Markup:
         name = state.offered.name.strip() or _WORDS("nameless", lang)
         return tag("div", tag("p", tag("b", _WORDS("offered", lang, name=name)), " ", _WORDS("offered_help", lang)), repairs,
                    tag("div", button(_WORDS("take", lang), "take", look="main"), button(_WORDS("leave", lang), "leave"), class_="ae-row"), class_="ae-callout is-note ae-arrival", role="alert")
-    if repairs:
-        return tag("div", repairs, button(_WORDS("understood", lang), "leave"), class_="ae-callout is-note ae-arrival", role="status")
+    if repairs or state.before is not None:
+        back = None
+        if state.before is not None:
+            back = tag("p", _WORDS("before", lang, name=state.before.name.strip() or _WORDS("nameless", lang)))
+        return tag("div", repairs, back, tag("div", button(_WORDS("restore", lang), "restore") if back else None, button(_WORDS("understood", lang), "leave"), class_="ae-row"),
+                   class_="ae-callout is-note ae-arrival", role="status")
     return Markup("")
 
 

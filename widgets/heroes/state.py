@@ -16,13 +16,15 @@ class HeroState:
     """A hero on the desk.
 
     `offered` came by a file or a link and waits for the reader's word; `repairs` were made
-    in reading it; `refused` says why one could not be taken: a problem, or a key of the
+    in reading it; `before` stood here until another
+    took its place, and may be put back; `refused` says why one could not be taken: a problem, or a key of the
     widget's words with what to fill in. `reasons` are what is being
     written for remarks to let pass, by `place_of`; `wanting` is the one asked for without a reason.
     """
 
     hero: Hero
     offered: Hero | None = None
+    before: Hero | None = None
     repairs: tuple[Problem, ...] = ()
     refused: object = None
     reasons: MappingProxyType = field(default_factory=lambda: NO_DRAFTS)

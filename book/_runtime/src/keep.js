@@ -121,7 +121,8 @@ class Keeper {
   // That something was kept does not push away what was said of the reader's last step.
   say(what, bad = false, passing = false) {
     if (!passing) this.touched = false;
-    const text = (this.words.said[what] || what).replace('{time}', new Date().toLocaleTimeString(this.page.lang, { hour: '2-digit', minute: '2-digit' }));
+    const own = this.name.endsWith('-hero') && this.words.hero[what];   // a page that keeps one hero speaks of the hero
+    const text = (own || this.words.said[what] || what).replace('{time}', new Date().toLocaleTimeString(this.page.lang, { hour: '2-digit', minute: '2-digit' }));
     this.said.dataset.tone = bad ? 'bad' : '';
     if (this.said.textContent !== text) this.said.textContent = text;
   }

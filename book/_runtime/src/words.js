@@ -43,6 +43,13 @@ export const words = {
         'refused-large': 'Файл слишком велик для копии стола. Ничего не изменилось.',
         'refused-unreadable': 'Файл не удалось прочитать. Ничего не изменилось.',
       },
+      hero: {
+        restored: 'Герой такой, каким вы его оставили.',
+        closed: 'Браузер не даёт странице ничего хранить (так бывает в приватном окне). Прежде чем уйти, скачайте героя.',
+        full: 'В хранилище браузера кончилось место, последнее не сохранено. Скачайте героя.',
+        newer: 'Здесь хранится герой из более новой книги: он не тронут, но и нового страница не сохраняет. Обновите страницу.',
+        broken: 'Сохранённое не читается. Оно отложено, лист начат заново.',
+      },
     },
     why: {
       missing: 'На сервере не нашлось нужного файла.',
@@ -101,6 +108,13 @@ export const words = {
         'refused-broken': 'The copy is damaged. Nothing has changed.',
         'refused-large': 'The file is too large for a copy of a desk. Nothing has changed.',
         'refused-unreadable': 'The file could not be read. Nothing has changed.',
+      },
+      hero: {
+        restored: 'The hero is as you left him or her.',
+        closed: 'The browser lets this page keep nothing (a private window may do that). Download the hero before you leave.',
+        full: 'The browser has no room left; the last change was not kept. Download the hero.',
+        newer: 'A hero of a newer book is kept here: it is left alone, and nothing new is kept. Reload the page.',
+        broken: 'What was kept cannot be read. It has been set aside, and the sheet begins anew.',
       },
     },
     why: {

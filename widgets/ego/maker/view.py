@@ -13,7 +13,7 @@ from alterego_core.ego.prices import may_override
 from alterego_core.ego.remarks import MAX_LEVEL, MAX_POINTS
 from alterego_core.ego.rulings import PriceCap
 from alterego_core.ego.skills import listed_skills
-from alterego_core.ego.traits import Kind, listed_traits
+from alterego_core.ego.traits import TRAITS, Kind, listed_traits
 from alterego_core.ego.values import value_meaning
 from alterego_core.heroes.portrait import unwritten
 from alterego_core.problems import Problem
@@ -72,7 +72,7 @@ def field_of(problem: Problem, state: State) -> str | None:
                 return f"own.{name}"
             return f"detail.{name}" if problem.code == "ego.detail_missing" else f"skill.{name}"
         case "traits":
-            if not name:
+            if not name or not any(row.id == sheet.traits[int(name)].id for row in TRAITS):
                 return "next_trait"
             if more in FACTORS:
                 return f"{more}.{name}"
