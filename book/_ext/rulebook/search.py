@@ -1,13 +1,20 @@
-"""Search that knows Russian: word forms, and «е» typed for «ё»."""
+"""Search that knows Russian and the book: word forms, «е» typed for «ё», and what is text and what is not.
+
+The index is made of the book's prose: widgets at rest are left out, and the
+words of raw HTML are kept apart where tags part them. What the reader's side
+of the search does is in ``_theme/static/search.js``.
+"""
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
 from pathlib import Path
 
+import sphinx.search
+from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.search import languages
+from sphinx.search import WordCollector, languages
 from sphinx.search.ru import SearchRussian
-
 
 class SearchRussianBook(SearchRussian):
     """Sphinx's Russian search, for which «ё» and «е» are one letter on both sides.
@@ -19,6 +26,67 @@ class SearchRussianBook(SearchRussian):
 
     def stem(self, word: str) -> str:
         return super().stem(word.lower().replace("ё", "е"))
+
+
+class Words(HTMLParser):
+    """The words of raw HTML.
+
+    >>> words_of("<tr><td>Throw</td><td>dice</td></tr><script>1</script><p>so<b>me</b><br>more</p>")
+    'Throw dice some more'
+    >>> words_of('<div class="live-place"><div><p>At rest</p><img></div></div> after <span class="rule-mark headerlink">A-1</span>')
+    'after'
+    """
+
+    INLINE = frozenset("a abbr b bdi cite code em i kbd mark q s small span strong sub sup u var wbr".split())
+    EMPTY = frozenset("area base br col embed hr img input link meta source track wbr".split())
+    SILENT = frozenset(("script", "style", "svg", "template", "noscript"))
+    ASIDE = frozenset(("live-place", "headerlink", "keep"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside: list[tuple[str, bool]] = []  # the open tags, and whether what is in them counts
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.INLINE:
+            self.said.append(" ")
+        if tag not in self.EMPTY:
+            aside = tag in self.SILENT or not self.ASIDE.isdisjoint((dict(attrs).get("class") or "").split())
+            self.inside.append((tag, not aside and self.counts))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.INLINE:
+            self.said.append(" ")
+        places = [place for place, (open_tag, _) in enumerate(self.inside) if open_tag == tag]
+        if places:
+            del self.inside[places[-1] :]
+
+    def handle_data(self, data: str) -> None:
+        if self.counts:
+            self.said.append(data)
+
+    @property
+    def counts(self) -> bool:
+        return self.inside[-1][1] if self.inside else True
+
+
+def words_of(html: str) -> str:
+    """What a piece of raw HTML says, without widgets, rule marks, scripts and drawings."""
+    parser = Words()
+    parser.feed(html)
+    parser.close()
+    return " ".join("".join(parser.said).split())
+
+
+class BookWords(WordCollector):
+    """Sphinx's collector of words, which reads raw HTML as :func:`words_of` does."""
+
+    def dispatch_visit(self, node: nodes.Node) -> None:
+        if isinstance(node, nodes.raw):
+            if "html" in node.get("format", "").split():
+                self.found_words.extend(self.lang.split(words_of(node.astext())))
+            raise nodes.SkipNode
+        super().dispatch_visit(node)
 
 
 def fold_in_browser(app: Sphinx, exception: Exception | None) -> None:
@@ -42,4 +110,5 @@ Stemmer = function () {
 
 def setup(app: Sphinx) -> None:
     languages["ru"] = SearchRussianBook
+    sphinx.search.WordCollector = BookWords
     app.connect("build-finished", fold_in_browser)

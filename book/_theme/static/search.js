@@ -1,0 +1,118 @@
+/* The book's side of Sphinx's search (it stands between searchtools.js and the index): rules and disputed places by
+   their marks, «е» and «ё» alike, headings found by their words, excerpts of prose alone. */
+(() => {
+  "use strict";
+  const out = document.getElementById("search-results"), words = JSON.parse(out.dataset.words);
+  const up = new URL(document.documentElement.dataset.content_root, document.baseURI);
+  const fold = (text) => text.toLowerCase().replaceAll("ё", "е");
+  const plain = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_all, name) => facts[name]);
+  const table = (name) => fetch(new URL(name, up)).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
+
+  /* marks: A-170, A170, a 170 and the same in Cyrillic letters; A19 and AMB-A19 are disputed places */
+  const LETTERS = { а: "A", в: "B", с: "C", б: "B" }, DASH = "[-‐‑‒–—−]";
+  const MARK = new RegExp(`(?<![\\p{L}\\p{N}])(AMB\\s*${DASH}?\\s*)?([ABCАВСБ])(\\s*${DASH}?\\s*)0*([1-9][0-9]{0,2})(?![\\p{L}\\p{N}])`, "giu");
+  function marks(query) {
+    const found = [], alone = !query.replace(MARK, "").trim();
+    const rest = query.replace(MARK, (all, amb, letter, between, number) => {
+      /* "с 3" among other words is "with 3": there a small letter must touch its number or its dash */
+      if (!alone && !amb && /^\s+$/.test(between) && letter === letter.toLowerCase()) return all;
+      const system = LETTERS[letter.toLowerCase()] || letter.toUpperCase();
+      found.push({ system, number: Number(number), dispute: Boolean(amb), rule: !amb, either: !amb && !between.trim() });
+      return " ";
+    });
+    return { found, rest: found.length ? rest.replace(new RegExp(`^[\\s,;.…–—-]+$`, "u"), "") : query };
+  }
+  async function places(found) {
+    const [rules, disputes] = await Promise.all([table("rules.json"), table("rulings.json")]);
+    const items = [], absent = [];
+    const item = (address, title) => {
+      const [file, anchor] = address.split("#"), name = file.replace(/\.html$/, "");
+      return [name, title, "#" + anchor, null, 1000, file];
+    };
+    const named = (address) => Search._index.titles[Search._index.docnames.indexOf(address.split(".html")[0])] || address;
+    for (const { system, number, dispute, rule, either } of found) {
+      const id = `${system}-${number}`, place = disputes[`${system}${number}`], before = items.length;
+      if ((dispute || either) && place?.href) items.push(item(place.href, plain(fill(words.dispute, { id: `${system}${number}`, title: place.title }))));
+      if (rule && rules[id]) items.push(item(rules[id], fill(words.rule, { rule: id, page: named(rules[id]) })));
+      if (items.length === before) absent.push(fill(words.absent, { rule: dispute ? `AMB-${system}${number}` : id }));
+    }
+    return { items, absent };
+  }
+
+  /* words: common ones are left out beside others, and looked for when they are all there is */
+  const common = new Set(stopwords.map(fold));
+  Search._parseQuery = (query) => {
+    const stemmer = new Stemmer(), asked = splitQuery(query.trim()).filter((word) => !/^\d+$/.test(word));
+    const telling = asked.filter((word) => !common.has(fold(word)));
+    const terms = telling.length ? telling : asked;
+    const light = new Set(terms.flatMap((word) => [word.toLowerCase(), fold(word)]));
+    if (SPHINX_HIGHLIGHT_ENABLED) localStorage.setItem("sphinx_highlight_terms", [...light].join(" "));
+    return [query, new Set(terms.map((word) => stemmer.stemWord(word.toLowerCase()))), new Set(), light, new Set()];
+  };
+
+  /* a heading that holds all the words leads to its section; a page with such headings goes before the others */
+  const search = Search._performSearch;
+  Search._performSearch = (query, terms, ...others) => {
+    const { alltitles, docnames, filenames, titles } = Search._index, stemmer = new Stemmer();
+    const results = search(query, terms, ...others), headings = new Map(), lifted = new Map();
+    if (terms.size) {
+      for (const [title, found] of Object.entries(alltitles)) {
+        const said = splitQuery(title).map((word) => stemmer.stemWord(word.toLowerCase()));
+        if (![...terms].every((term) => said.includes(term))) continue;
+        for (const [file, id] of found) {
+          const page = titles[file] === title;
+          const score = (page ? 40 : 20) + Math.round((10 * terms.size) / said.length);
+          lifted.set(docnames[file], (lifted.get(docnames[file]) || 8) + 1);
+          if (page) lifted.set(docnames[file], Math.max(lifted.get(docnames[file]), score));
+          else headings.set(`${docnames[file]}#${id}`, [docnames[file], `${titles[file]} › ${plain(title)}`, id === null ? "" : "#" + id, null, score, filenames[file]]);
+        }
+      }
+    }
+    const pages = new Map();
+    for (const result of results) {
+      const [name, , anchor] = result;
+      if (anchor && headings.has(name + anchor)) continue;
+      const score = Math.max(result[4], lifted.get(name) || 0);
+      const key = name + (anchor || "");
+      const own = anchor && titles[docnames.indexOf(name)] === result[1] ? name : key;     // the heading of a page is the page
+      if (!pages.has(own) || pages.get(own)[4] < score) pages.set(own, [name, result[1], own === name ? "" : anchor, null, score, result[5]]);
+    }
+    return [...headings.values(), ...pages.values()].sort(_orderResultsByScoreThenName);
+  };
+
+  Search.query = async (query) => {
+    const { found, rest } = marks(query);
+    const { items, absent } = found.length ? await places(found) : { items: [], absent: [] };
+    const [said, terms, excluded, light, objects] = Search._parseQuery(found.length ? rest : query);
+    const results = terms.size ? Search._performSearch(said, terms, excluded, light, objects) : [];
+    const all = [...results, ...items.reverse()];                       // shown from the last
+    _displayNextItem(all, all.length, terms, light);
+    if (absent.length) out.insertBefore(Object.assign(document.createElement("p"), { className: "search-absent", textContent: absent.join(" ") }), Search.output);
+    else if (!all.length && /^[\s\d]+$/.test(query)) Search.status.textContent = words.numbers;
+  };
+
+  /* excerpts: the prose, its blocks and cells apart; widgets, marks and tools are no prose */
+  const LEFT = ".headerlink, .live-place, .keep, .ruling-facts, script, style, svg, noscript, template, [hidden], h1";
+  const APART = "td, th", BLOCKS = "p, li, dt, dd, tr, caption, figcaption, h2, h3, h4, div, section, br";
+  Search.htmlToText = (html, anchor) => {
+    const page = new DOMParser().parseFromString(html, "text/html"), main = page.querySelector("[role=main]");
+    if (!main) return "";
+    const mark = anchor ? page.getElementById(decodeURIComponent(anchor.slice(1))) : null;
+    const place = mark?.matches(".rule-anchor") ? mark.closest("p, li, dd, tr, td") || mark : mark || main;
+    if (place !== main && mark?.matches("section")) place.querySelector(":is(h2, h3, h4)")?.remove();
+    place.querySelectorAll(LEFT).forEach((each) => each.remove());
+    place.querySelectorAll(APART).forEach((each) => { if (each.nextElementSibling) each.append(" · "); });
+    place.querySelectorAll(BLOCKS).forEach((each) => { each.before(" "); each.after(" "); });
+    return place.textContent.replace(/\s+/g, " ").replace(/(?: ·)+(?= ·)/g, "").trim();
+  };
+  Search.makeSearchSummary = (html, terms, anchor) => {
+    const text = Search.htmlToText(html, anchor), folded = fold(text), summary = document.createElement("p");
+    summary.className = "context";
+    const starts = [...terms].map((term) => folded.search(new RegExp(`(?<!\\p{L})${_escapeRegExp(term)}`, "u"))).filter((at) => at >= 0);
+    const near = starts.length ? Math.max(Math.min(...starts) - 90, 0) : 0;
+    const from = near && text.indexOf(" ", near) + 1, until = from + 240 < text.length ? text.lastIndexOf(" ", from + 240) : text.length;
+    summary.textContent = (from ? "… " : "") + text.slice(from, until) + (until < text.length ? " …" : "");
+    return summary;
+  };
+})();
