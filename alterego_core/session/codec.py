@@ -20,7 +20,7 @@ alterego_core.session.errors.SessionError: end.left: a whole number is needed, n
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -43,6 +43,7 @@ _EMPTY = (None, (), "", 0, False)
 _SNAKE = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+@cache
 def tag(cls: type) -> str:
     """How a class is called in a union: ``EgoNumbers`` is ``ego_numbers``."""
     return _SNAKE.sub("_", cls.__name__).lower()
@@ -79,101 +80,174 @@ def _tagged(hint: Any) -> Mapping[str, type]:
     return {tag(each): each for each in classes} if len(classes) > 1 else {}
 
 
+# Types are looked at once: what is made of them here is kept with the class.
+
+Write = Callable[[Any], Any]
+Read = Callable[[Any, str], Any]
+
+
 def plain(value: Any, hint: Any) -> Any:
     """The value as data for JSON. Empty fields whose default is empty are left out."""
-    if value is None or isinstance(value, (bool, str)) and not isinstance(value, Enum):
-        return value
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
-    if isinstance(value, int):
-        return value
-    if isinstance(value, tuple):
-        inner = _inner(hint)
-        return [plain(each, inner[min(place, len(inner) - 1)]) for place, each in enumerate(value)]
-    if not is_dataclass(value):
-        raise TypeError(f"{type(value).__name__} cannot be kept")
-    cls = type(value)
+    return _writer(hint)(value)
+
+
+def _writer(hint: Any) -> Write:
+    named = bool(_tagged(hint))
+    inner = next((get_args(each) for each in _members(hint) if get_origin(each) is tuple), ())
+    endless = inner[-1:] == (Ellipsis,)
+    entries = tuple(_writer(each) for each in inner if each is not Ellipsis)
+
+    def write(value: Any) -> Any:
+        kind = type(value)
+        if value is None or kind is str or kind is int or kind is bool:
+            return value
+        if kind is tuple and entries:
+            if endless:
+                return [entries[0](each) for each in value]
+            return [each(one) for each, one in zip(entries, value, strict=True)]
+        if kind is Fraction:
+            return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+        if isinstance(value, Enum):
+            return value.value
+        if not is_dataclass(kind):
+            raise TypeError(f"{kind.__name__} cannot be kept")
+        return {"is": tag(kind), **_written(value)} if named else _written(value)
+
+    return write
+
+
+@cache
+def _writers(cls: type) -> tuple[tuple[str, bool, Any, Write], ...]:
+    """Of each field: its name, whether it is left out when it has its default, the default, the writer."""
     defaults = _defaults(cls)
-    data = {
-        name: plain(getattr(value, name), inner)
-        for name, inner in fields_of(cls).items()
-        if name not in defaults or defaults[name] not in _EMPTY or getattr(value, name) != defaults[name]
-    }
-    return {"is": tag(cls), **data} if _tagged(hint) else data
+    return tuple(
+        (name, name in defaults and defaults[name] in _EMPTY, defaults.get(name), _writer(hint))
+        for name, hint in fields_of(cls).items()
+    )
 
 
-def _inner(hint: Any) -> tuple[Any, ...]:
-    """The types of a tuple's entries: one for all, or one for each place."""
-    for each in _members(hint):
-        if get_origin(each) is tuple:
-            return tuple(one for one in get_args(each) if one is not Ellipsis)
-    raise TypeError(f"{hint} holds no tuple")
+def _written(value: Any) -> dict[str, Any]:
+    data = {}
+    for name, may_go, default, write in _writers(type(value)):
+        one = getattr(value, name)
+        if not (may_go and one == default):
+            data[name] = write(one)
+    return data
 
 
 def plain_fields(cls: type, values: Mapping[str, Any]) -> dict[str, Any]:
     """Some fields of a dataclass as data."""
-    return {name: plain(value, fields_of(cls)[name]) for name, value in values.items()}
+    writers = {name: write for name, _, _, write in _writers(cls)}
+    return {name: writers[name](value) for name, value in values.items()}
 
 
 def read_fields(cls: type, data: Any, where: str = "") -> dict[str, Any]:
     """Some fields of a dataclass from data; unknown ones are refused here, for they would be lost."""
     _need(isinstance(data, Mapping), data, where, "object")
-    known = fields_of(cls)
+    readers = {name: reads for name, _, reads in _readers(cls)}
     for name in data:
-        if name not in known:
+        if name not in readers:
             raise refuse("unknown_field", _at(where, name), place=_at(where, name))
-    return {name: read(known[name], value, _at(where, name)) for name, value in data.items()}
+    return {name: readers[name](value, _at(where, name)) for name, value in data.items()}
 
 
 def read(hint: Any, data: Any, where: str = "") -> Any:
     """The value of this type that the data tell. Raises `SessionError` with the place of a fault."""
+    return _reader(hint)(data, where)
+
+
+def _reader(hint: Any) -> Read:
     members = _members(hint)
-    if data is None:
-        _need(NoneType in members, data, where, "value")
-        return None
+    reads = _some_reader(hint, members)
+    if NoneType not in members:
+
+        def never_empty(data: Any, where: str) -> Any:
+            _need(data is not None, data, where, "value")
+            return reads(data, where)
+
+        return never_empty
+    return lambda data, where: None if data is None else reads(data, where)
+
+
+def _some_reader(hint: Any, members: tuple[Any, ...]) -> Read:
     tagged = _tagged(hint)
     if tagged:
-        _need(isinstance(data, Mapping), data, where, "object")
-        name = data.get("is")
-        if not isinstance(name, str) or name not in tagged:
-            raise refuse("unknown_member", _at(where, "is"), place=_at(where, "is"), name=_short(name), known=tuple(tagged))
-        return _dataclass(tagged[name], data, where)
+        return lambda data, where: _one_of(tagged, data, where)
     for member in members:
         if is_dataclass(member):
-            _need(isinstance(data, Mapping), data, where, "object")
-            return _dataclass(member, data, where)
+            return lambda data, where, cls=member: _dataclass(cls, data, where)
         if get_origin(member) is tuple:
-            return _tuple(member, data, where)
+            return _tuple_reader(get_args(member))
         if isinstance(member, type) and issubclass(member, Enum):
-            return _enum(member, data, where)
-    return _atom(members, data, where)
+            return lambda data, where, kind=member: _enum(kind, data, where)
+    return _atom_reader(members)
 
 
-def _atom(members: tuple[Any, ...], data: Any, where: str) -> Any:
+def _one_of(tagged: Mapping[str, type], data: Any, where: str) -> Any:
+    _need(isinstance(data, Mapping), data, where, "object")
+    name = data.get("is")
+    if not isinstance(name, str) or name not in tagged:
+        at = _at(where, "is")
+        raise refuse("unknown_member", at, place=at, name=_short(name), known=tuple(tagged))
+    return _dataclass(tagged[name], data, where)
+
+
+def _tuple_reader(inner: tuple[Any, ...]) -> Read:
+    endless = inner[-1] is Ellipsis
+    entries = tuple(_reader(each) for each in inner if each is not Ellipsis)
+
+    def reads(data: Any, where: str) -> tuple:
+        _need(isinstance(data, (list, tuple)), data, where, "list")
+        if len(data) > MOST_ITEMS:
+            raise refuse("too_many", where, number=len(data), most=MOST_ITEMS)
+        if endless:
+            return tuple(entries[0](each, f"{where}.{place}") for place, each in enumerate(data))
+        _need(len(data) == len(entries), data, where, "list")
+        return tuple(
+            each(one, f"{where}.{place}") for place, (each, one) in enumerate(zip(entries, data, strict=True))
+        )
+
+    return reads
+
+
+def _atom_reader(members: tuple[Any, ...]) -> Read:
     if bool in members:
-        _need(isinstance(data, bool), data, where, "yes_or_no")
-        return data
-    if str in members and isinstance(data, str) and not (Fraction in members):
-        if len(data) > MOST_CHARACTERS:
-            raise refuse("too_long", where, most=MOST_CHARACTERS, length=len(data))
-        try:
-            data.encode("utf-8")
-        except UnicodeEncodeError:
-            raise refuse("not_a_text", where, place=where or "·") from None
-        return data
-    whole = isinstance(data, int) and not isinstance(data, bool)
-    if whole and (int in members or Fraction in members):
-        if abs(data) > LARGEST:
-            raise refuse("number_too_large", where, place=where or "·", most=LARGEST)
-        return data if int in members else Fraction(data)
-    if Fraction in members and isinstance(data, str) and _FRACTION.fullmatch(data):
-        try:
-            return Fraction(data)
-        except ZeroDivisionError:
-            raise _wrong(data, where, "number") from None
-    raise _wrong(data, where, "whole" if int in members and Fraction not in members else "number" if Fraction in members else "text")
+
+        def yes_or_no(data: Any, where: str) -> bool:
+            _need(isinstance(data, bool), data, where, "yes_or_no")
+            return data
+
+        return yes_or_no
+    if str in members:
+        return _text
+    parts = Fraction in members
+    whole = int in members
+    wanted = "number" if parts else "whole"
+
+    def number(data: Any, where: str) -> Any:
+        if isinstance(data, int) and not isinstance(data, bool):
+            if abs(data) > LARGEST:
+                raise refuse("number_too_large", where, place=where or "·", most=LARGEST)
+            return data if whole else Fraction(data)
+        if parts and isinstance(data, str) and _FRACTION.fullmatch(data):
+            try:
+                return Fraction(data)
+            except ZeroDivisionError:
+                pass
+        raise _wrong(data, where, wanted)
+
+    return number
+
+
+def _text(data: Any, where: str) -> str:
+    _need(isinstance(data, str), data, where, "text")
+    if len(data) > MOST_CHARACTERS:
+        raise refuse("too_long", where, most=MOST_CHARACTERS, length=len(data))
+    try:
+        data.encode("utf-8")
+    except UnicodeEncodeError:
+        raise refuse("not_a_text", where, place=where or "·") from None
+    return data
 
 
 def _enum(member: type[Enum], data: Any, where: str) -> Enum:
@@ -186,25 +260,20 @@ def _enum(member: type[Enum], data: Any, where: str) -> Enum:
         raise refuse("unknown_choice", where, place=where or "·", name=_short(data), known=known) from None
 
 
-def _tuple(member: Any, data: Any, where: str) -> tuple:
-    _need(isinstance(data, (list, tuple)), data, where, "list")
-    if len(data) > MOST_ITEMS:
-        raise refuse("too_many", where, number=len(data), most=MOST_ITEMS)
-    inner = get_args(member)
-    if inner[-1] is Ellipsis:
-        return tuple(read(inner[0], each, _at(where, place)) for place, each in enumerate(data))
-    if len(data) != len(inner):
-        raise _wrong(data, where, "list")
-    return tuple(read(each, one, _at(where, place)) for place, (each, one) in enumerate(zip(inner, data, strict=True)))
-
-
-def _dataclass(cls: type, data: Mapping[str, Any], where: str) -> Any:
+@cache
+def _readers(cls: type) -> tuple[tuple[str, bool, Read], ...]:
+    """Of each field: its name, whether it must be there, the reader."""
     defaults = _defaults(cls)
+    return tuple((name, name not in defaults, _reader(hint)) for name, hint in fields_of(cls).items())
+
+
+def _dataclass(cls: type, data: Any, where: str) -> Any:
+    _need(isinstance(data, Mapping), data, where, "object")
     values = {}
-    for name, hint in fields_of(cls).items():
+    for name, needed, reads in _readers(cls):
         if name in data:
-            values[name] = read(hint, data[name], _at(where, name))
-        elif name not in defaults:
+            values[name] = reads(data[name], f"{where}.{name}" if where else name)
+        elif needed:
             raise refuse("missing_field", _at(where, name), place=_at(where, name))
     try:
         return cls(**values)
