@@ -197,6 +197,9 @@ class _Reader:
         wanted = line.id if line.kind == "entry" and line.id in ("attributes", "skills", "traits") else None
         found = _found(line.name, wanted) if wanted else None
         guess = (wanted, *found, line.value) if found else _guess(line)
+        if guess is None and wanted and line.name:
+            # the lists are open: a name they lack is the player's own
+            guess = (wanted, line.name, "", line.value)
         if guess is None:
             self.unknown(line)
             return

@@ -87,6 +87,8 @@ class _Mender:
         self.text = text
         self.out: list[str] = []
         self.codes: dict[str, int] = {}
+        self.comma_at: int | None = None
+        """Where in `out` a comma stands that nothing but space has followed."""
 
     def note(self, code: str, place: int) -> None:
         self.codes.setdefault(code, self.text.count("\n", 0, place) + 1)
@@ -102,21 +104,15 @@ class _Mender:
         self.out.append(f'"{inner}"' if place < len(self.text) else f'"{inner}')
         return place + 1
 
-    def comma(self) -> None:
-        """Takes back a comma that has nothing after it."""
-        back = len(self.out) - 1
-        while back >= 0 and (self.out[back] in _SPACE or not self.out[back]):
-            back -= 1
-        if back >= 0 and self.out[back] == ",":
-            self.out[back] = ""
-
     def mended(self) -> str:
         place, text = 0, self.text
         while place < len(text):
             mark, two = text[place], text[place : place + 2]
             if mark == '"':
+                self.comma_at = None
                 place = self.string(place, '"')
             elif mark in "“”„«":
+                self.comma_at = None
                 self.note("quotes_mended", place)
                 place = self.string(place, "”“»" if mark != "«" else "»")
             elif two in ("//", "/*"):
@@ -124,11 +120,13 @@ class _Mender:
                 end = text.find("\n" if two == "//" else "*/", place)
                 place = len(text) if end < 0 else end + (0 if two == "//" else 2)
             else:
-                if mark in "]}":
-                    before = "".join(self.out[-40:]).rstrip(_SPACE)
-                    if before.endswith(","):
-                        self.note("comma_removed", place)
-                        self.comma()
+                if mark in "]}" and self.comma_at is not None:
+                    self.note("comma_removed", place)
+                    self.out[self.comma_at] = ""
+                if mark == ",":
+                    self.comma_at = len(self.out)
+                elif mark not in _SPACE and mark != "\u00a0":
+                    self.comma_at = None
                 self.out.append(mark if mark != "\u00a0" else " ")
                 place += 1
         return "".join(self.out)

@@ -109,17 +109,29 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Raise]:
     cap = MAX_LEVEL if lifted else limit.cap
     for row in known.attributes:
         yield _raise(f"attributes.{row.id}", row.name, attributes[row.id], cap, 1, "creation")
+    for each in sheet.attributes:
+        # one that a GM brought in goes by its own name
+        if known.attribute(each.id) is None:
+            yield _raise(f"attributes.{each.id}", Pair.same(each.id), each.value, cap, 1, "creation")
     places = {}
     for place, level in enumerate(sheet.skills):
         places.setdefault((level.id, level.detail), (place, level))
     for row in known.skills:
         mine = [(place, level) for (id, _), (place, level) in places.items() if id == row.id]
         for place, level in mine:
-            key = f"skills.{row.id}" + (f":{level.detail}" if level.detail else "")
             label = labelled(row.name, level.detail)
-            yield _raise(key, label, level.value, cap, 1, "creation", f"skills.{place}")
+            yield _raise(_skill_key(level), label, level.value, cap, 1, "creation", f"skills.{place}")
         if not mine and row.detail is None:
             yield _raise(f"skills.{row.id}", row.name, 0, cap, 1, "creation", "skills")
+    for (id, detail), (place, level) in places.items():
+        # a skill of the player's own, too; one without a name yet has no key
+        if known.skill(id) is None and id:
+            label = labelled(Pair.same(id), detail)
+            yield _raise(_skill_key(level), label, level.value, cap, 1, "creation", f"skills.{place}")
+
+
+def _skill_key(level: Level) -> str:
+    return f"skills.{level.id}" + (f":{level.detail}" if level.detail else "")
 
 
 def _squad(sheet: SquadSheet, rulings: SquadRulings) -> Iterator[Raise]:
@@ -206,12 +218,14 @@ def _ego_attribute(sheet: EgoSheet, id: str, by: int) -> EgoSheet:
 
 
 def _ego_skill(sheet: EgoSheet, key: str, by: int) -> EgoSheet:
-    id, _, detail = key.partition(":")
     levels = list(sheet.skills)
     for place, each in enumerate(levels):
-        if (each.id, each.detail) == (id, detail):
-            levels[place] = Level(id, max(0, each.value + by), detail)
+        # the whole key is compared: a name of the player's own may hold a colon
+        if _skill_key(each) == f"skills.{key}":
+            value = max(0, each.value + by)
+            levels[place : place + 1] = [Level(each.id, value, each.detail)] if value else []
             break
     else:
-        levels.append(Level(id, max(0, by), detail))
-    return replace(sheet, skills=tuple(each for each in levels if each.value or (each.id, each.detail) != (id, detail)))
+        id, _, detail = key.partition(":")
+        levels += [Level(id, by, detail)] if by > 0 else []
+    return replace(sheet, skills=tuple(levels))

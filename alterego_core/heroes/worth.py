@@ -176,15 +176,16 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
     found: list[tuple[int, Deed]] = []
     for level in sheet.skills:
         row = known.skill(level.id)
-        if row is None or level.value < 1:
+        if level.value < 1 or not level.id:
             continue
+        # for a skill of the player's own the table does not know better than Mind
         by = fitting.get(level.id, "mind")
         check = ego_checks.Check(attribute=sheet.attribute(by), skill=level.value)
-        label = labelled(row.name, level.detail)
+        label = labelled(row.name if row else Pair.same(level.id), level.detail)
         key = f"skills.{level.id}" + (f":{level.detail}" if level.detail else "")
         name = Pair(f"{label.ru} и {attribute(by).name.ru.lower()}", f"{label.en} with {attribute(by).name.en}")
         keys = (key, f"attributes.{by}")
-        found.append((check.attribute + level.value, _ego_deed(key, name, check, keys, (row.rule, "A-164"), rulings)))
+        found.append((check.attribute + level.value, _ego_deed(key, name, check, keys, (row.rule if row else "A-78", "A-164"), rulings)))
     found.sort(key=lambda pair: -pair[0])
     yield from (each for _, each in found[:MOST_DEEDS])
     for id in ("perception", "willpower"):

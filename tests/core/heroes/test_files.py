@@ -82,6 +82,11 @@ def test_commas_comments_quotes_and_fences():
     assert sorted(codes(repairs)) == ["around_removed", "comma_removed", "comment_removed", "quotes_mended"]
 
 
+def test_a_comma_far_from_its_bracket():
+    hero, repairs = files.loads(written('{"granted": 18,' + "\n" + " " * 300 + "}"))
+    assert hero.sheet.granted == 18 and codes(repairs) == ["comma_removed"]
+
+
 def test_commas_and_slashes_in_words_stay():
     words = "a,] b,} // c /* d */ “e”"
     hero, _ = files.loads(written('{"granted": 18,}', more=f', "id": {json.dumps(words, ensure_ascii=False)}'))

@@ -14,9 +14,10 @@ from alterego_core.heroes import forum, themes
 from alterego_core.heroes.errors import HeroError
 from alterego_core.heroes.hero import Hero, System, Waiver, empty
 from alterego_core.heroes.portrait import fields, text, written
+from alterego_core.heroes.raising import raised
 from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready
-from alterego_core.heroes.remarks import waived
+from alterego_core.heroes.remarks import remarks, waived
 from alterego_core.perks.draft import Draft as PerksDraft
 from alterego_core.perks.own_perks import OwnPerk, PerkKind
 
@@ -72,7 +73,9 @@ def test_a_paste_after_hands():
     hero, repairs = forum.read("Выдано очков: 30\nХарактеристики\nсила — три\nвыносливость=4\n\nНавыки:\nДрака в стиле (бокс) - 2\nМгла – 5\n")
     assert (hero.sheet.granted, hero.sheet.attribute("strength"), hero.sheet.attribute("endurance")) == (30, 3, 4)
     assert hero.sheet.skill("brawl_style", "бокс") == 2
-    assert [each.code for each in repairs] == ["heroes.text_number_read", "heroes.text_unknown_line"]
+    # the list of skills is open: a name it lacks is kept, and the remarks speak of it
+    assert hero.sheet.skill("Мгла") == 5 and [each.code for each in repairs] == ["heroes.text_number_read"]
+    assert "ego.unknown_skill" in [each.problem.code for each in remarks(hero)]
     assert all(each.text("ru") and each.text("en") for each in repairs)
 
 
@@ -126,3 +129,10 @@ def test_labels_of_a_sheet_are_apart():
             names = [folded(label[lang]) for label in (*known.words.values(), *known.sections.values())]
             assert len(set(names)) == len(names)
     assert fields("ego")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_skills_of_ones_own(lang):
+    hero = raised(raised(ready("ego")[0].hero(lang), "skills.Жонглирование", 2), "attributes.Удача", 1)
+    found, repairs = forum.read(forum.write(hero, lang))
+    assert same(found, hero) and not repairs

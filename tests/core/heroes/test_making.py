@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from alterego_core.ego.hero import Level
 from alterego_core.ego.rulings import AttrFloor, CreateCap, PriceCap
 from alterego_core.ego.rulings import Rulings as EgoRulings
 from alterego_core.heroes import files, portrait, themes
@@ -17,7 +18,9 @@ from alterego_core.heroes.finishing import finished
 from alterego_core.heroes.hero import Hero, System, empty
 from alterego_core.heroes.raising import find, raised, raises
 from alterego_core.heroes.random_heroes import random_hero
+from alterego_core.heroes.ready import ready
 from alterego_core.heroes.remarks import binding, legal
+from alterego_core.heroes.worth import deeds
 from alterego_core.perks.rulings import GradeCost
 from alterego_core.perks.rulings import Rulings as PerksRulings
 from alterego_core.squad.rulings import Rulings as SquadRulings
@@ -121,3 +124,15 @@ def test_an_unlucky_sheet_gets_no_worse():
     hero = Hero(sheet=replace(empty("ego").sheet, granted=20, attributes={"build": 12}))
     after = finished(hero, Random(1))
     assert len(binding(after)) <= len(binding(hero)) and left(after, "creation") == 0
+
+
+def test_a_skill_of_ones_own_is_raised_and_weighed():
+    """The GM lets it pass (A-78); from there on it is like any other."""
+    hero = raised(ready("ego")[0].hero(), "skills.Игра на гуслях", 2)
+    assert find(hero, "skills.Игра на гуслях").value == 2
+    assert left(hero, "creation") == -2
+    assert "skills.Игра на гуслях" in {each.id for each in deeds(hero)}
+    odd = hero.with_sheet(replace(hero.sheet, skills=(*hero.sheet.skills, Level("Ремесло: гончар", 1))))
+    assert find(raised(odd, "skills.Ремесло: гончар"), "skills.Ремесло: гончар").value == 2
+    unnamed = hero.with_sheet(replace(hero.sheet, skills=(Level("", 1),)))
+    assert all(each.key != "skills." for each in raises(unnamed)) and deeds(unnamed)
