@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from commands import browsers, checks, children, clean, environment, front, knobs, lock, site, state, swap, words
+from commands import main as starting
 from commands import serve as serving
 from commands.knobs import Knobs
 from commands.words import MESSAGES, Refusal
@@ -59,11 +60,21 @@ def test_a_refusal_is_said_in_both_languages() -> None:
         (("test", "-k", "x"), "“-k” is not understood", "непонятно"),
     ],
 )
-def test_what_is_not_understood_gets_one_sentence_and_status_1(arguments: tuple[str, ...], english: str, russian: str) -> None:
-    tried = run(*arguments)
+def test_what_is_not_understood_gets_one_sentence_and_status_1(
+    arguments: tuple[str, ...], english: str, russian: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the run of the tests keeps its signals and its own children
+    monkeypatch.setattr(starting.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(starting.children, "stop_all", lambda: None)
+    assert starting.main(list(arguments)) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and english in said.err and russian in said.err and len(said.err.splitlines()) == 2
+
+
+def test_the_starter_ends_with_the_sentence_and_the_status() -> None:
+    tried = run("dance")
     assert tried.returncode == 1 and tried.stdout == ""
-    assert english in tried.stderr and russian in tried.stderr and "Traceback" not in tried.stderr
-    assert len(tried.stderr.splitlines()) == 2
+    assert "no command “dance”" in tried.stderr and "Команды «dance» нет" in tried.stderr and "Traceback" not in tried.stderr
 
 
 # -- Python ------------------------------------------------------------------------------------
@@ -411,24 +422,25 @@ def test_skipped(): pass
 @pytest.mark.xfail(reason="hopeless")
 def test_hopeless(): assert False
 """
+SOURCES = {"skipped": SKIPPING, "absent": "import pytest\npytest.importorskip('no_such_module')\n", "right": "def test_right(): pass\n"}
 
 
-@pytest.mark.parametrize(("source", "status"), [(SKIPPING, 1), ("import pytest\npytest.importorskip('no_such_module')\n", 1), ("def test_right(): pass\n", 0)])
-@pytest.mark.parametrize("options", [(), ("-n", "1", "--dist", "loadfile")])
-def test_a_skipped_test_fails_the_run(tmp_path: Path, source: str, status: int, options: tuple[str, ...]) -> None:
-    (tmp_path / "conftest.py").write_text(
-        "from tests.nothing_skipped import NothingSkipped\ndef pytest_configure(config): config.pluginmanager.register(NothingSkipped(config))\n"
-    )
-    (tmp_path / "test_it.py").write_text(source + "\n")
-    (tmp_path / "test_other.py").write_text("def test_other(): pass\n")
-    tried = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), "-c", os.devnull, *options, str(tmp_path)], cwd=tmp_path, capture_output=True,
-        text=True, timeout=120, check=False, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
-    )
-    assert tried.returncode == status, tried.stdout + tried.stderr
-    assert ("skipped is failed" in tried.stdout) is bool(status)
-    if source is SKIPPING:
-        assert "lazy" in tried.stdout and "hopeless" in tried.stdout
+@pytest.mark.parametrize(("names", "notes"), [(("skipped", "right"), {"lazy", "hopeless"}), (("absent", "right"), {"no_such_module"}), (("right",), set())])
+def test_a_skipped_test_fails_the_run(tmp_path: Path, names: tuple[str, ...], notes: set[str]) -> None:
+    # alone for the first, spread over workers for the rest: each kind of note travels by a way of its own there
+    for options in ((), ("-p", "xdist", "-n", "1", "--dist", "loadfile"))[0 if "skipped" in names else 1 :]:
+        (tmp_path / "conftest.py").write_text(
+            "from tests.nothing_skipped import NothingSkipped\ndef pytest_configure(config): config.pluginmanager.register(NothingSkipped(config))\n"
+        )
+        for name in names:
+            (tmp_path / f"test_{name}.py").write_text(SOURCES[name])
+        tried = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), "-c", os.devnull, *options, str(tmp_path)], cwd=tmp_path, capture_output=True,
+            text=True, timeout=120, check=False, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        )
+        assert tried.returncode == bool(notes), tried.stdout + tried.stderr
+        assert ("skipped is failed" in tried.stdout) is bool(notes)
+        assert {each for each in ("lazy", "hopeless", "no_such_module") if each in tried.stdout} == notes
 
 
 # -- serve, whole --------------------------------------------------------------------------------

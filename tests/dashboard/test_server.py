@@ -15,15 +15,17 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbformat
 import pytest
 import voila
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
+from voila.execute import VoilaExecutor
 
 from commands.knobs import Knobs
 from commands.serve import PORT_TAKEN
 from dashboard import handlers
-from dashboard.serve import SWAPPED, VERSIONS, configuration
+from dashboard.serve import NOTEBOOK, SWAPPED, VERSIONS, configuration
 from tests.dashboard.served import ROOT, Served, served
 
 pytestmark = pytest.mark.slow
@@ -41,6 +43,12 @@ def open_page(server: Served, headers: dict[str, str] | None = None, query: str 
     text = body.decode()
     assert status == 200, text
     return text, re.search(r'"kernelId": "([0-9a-f-]{36})"', text).group(1)
+
+
+@pytest.fixture(scope="module")
+def looked_at(server: Served) -> tuple[str, str]:
+    """(html, kernel id) of one page for all tests that only look."""
+    return open_page(server, query="?table=friday&template=lab&theme=dark")
 
 
 def kernel_runs(server: Served, kernel: str) -> bool:
@@ -107,12 +115,11 @@ def test_nothing_else_is_served(server: Served, path: str) -> None:
     assert status in (403, 404), (status, body[:200])
 
 
-def test_the_page_names_no_other_host_and_shows_no_source(server: Served) -> None:
-    text, kernel = open_page(server)
+def test_the_page_names_no_other_host_and_shows_no_source(server: Served, looked_at: tuple[str, str]) -> None:
+    text, _ = looked_at
     assert "open_table" not in text and "from dashboard" not in text
     linked = re.findall(r"""(?:src|href|action)=["']?(https?:)?//""", text)
     assert linked == [] and "cdn" not in text.lower() and "@import" not in text
-    assert shut(server, kernel) == 204
 
 
 def test_a_rule_s_address_leads_into_the_book(server: Served, tmp_path: Path) -> None:
@@ -132,15 +139,14 @@ def test_answers_are_packed(server: Served) -> None:
     assert plain[1]["Content-Type"].split(";")[0] in ("text/javascript", "application/javascript")
 
 
-def test_the_widget_extensions_are_served_for_good(server: Served) -> None:
-    text, kernel = open_page(server)
+def test_the_widget_extensions_are_served_for_good(server: Served, looked_at: tuple[str, str]) -> None:
+    text, _ = looked_at
     config = json.loads(re.search(r'<script id="jupyter-config-data" type="application/json">\s*(.*?)\s*</script>', text, re.S).group(1))
     names = {each["name"] for each in config["federated_extensions"]}
     assert names == {"@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"}
     for each in config["federated_extensions"]:
         status, headers, _ = server.ask(f"{config['fullLabextensionsUrl']}/{each['name']}/{each['load']}")
         assert status == 200 and "immutable" in headers["Cache-Control"]
-    assert shut(server, kernel) == 204
 
 
 def test_a_closing_page_ends_its_kernel_and_a_foreign_one_does_not(server: Served) -> None:
@@ -155,8 +161,8 @@ def test_a_closing_page_ends_its_kernel_and_a_foreign_one_does_not(server: Serve
     assert shut(server, str(uuid.uuid4())) == 404
 
 
-def test_a_visitor_cannot_run_code(server: Served) -> None:
-    _, kernel = open_page(server)
+def test_a_visitor_cannot_run_code(server: Served, looked_at: tuple[str, str]) -> None:
+    _, kernel = looked_at
     target = server.data / "written-by-a-visitor"
 
     async def attempt() -> list[str]:
@@ -182,11 +188,10 @@ def test_a_visitor_cannot_run_code(server: Served) -> None:
     seen = asyncio.run(attempt())
     assert not target.exists()
     assert not {"execute_reply", "execute_result", "inspect_reply", "complete_reply", "history_reply", "debug_reply"} & set(seen)
-    assert shut(server, kernel) == 204
 
 
-def test_a_foreign_page_opens_no_kernel_websocket(server: Served) -> None:
-    _, kernel = open_page(server)
+def test_a_foreign_page_opens_no_kernel_websocket(server: Served, looked_at: tuple[str, str]) -> None:
+    _, kernel = looked_at
 
     async def attempt() -> None:
         url = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels"
@@ -194,33 +199,29 @@ def test_a_foreign_page_opens_no_kernel_websocket(server: Served) -> None:
 
     with pytest.raises(HTTPClientError, match="403"):
         asyncio.run(attempt())
-    assert shut(server, kernel) == 204
 
 
-def test_a_kernel_has_no_debugger_and_no_pandas(server: Served) -> None:
-    _, kernel = open_page(server)
+def test_a_kernel_has_no_debugger_and_no_pandas(server: Served, looked_at: tuple[str, str]) -> None:
+    _, kernel = looked_at
     [pid] = [pid for pid in server.kernels() if kernel in Path(f"/proc/{pid}/cmdline").read_text()]
     assert until(lambda: (server.data / "campaigns.sqlite3").exists())
     mapped = Path(f"/proc/{pid}/maps").read_text()
     assert not [name for name in ("debugpy", "pandas", "numpy", "jedi") if f"/{name}/" in mapped]
-    assert shut(server, kernel) == 204
 
 
-def test_a_template_cannot_be_chosen_from_outside(server: Served) -> None:
-    text, kernel = open_page(server, query="?template=lab&theme=dark")
+def test_a_template_cannot_be_chosen_from_outside(server: Served, looked_at: tuple[str, str]) -> None:
+    text, _ = looked_at
     assert 'class="gm"' in text
+
+
+def test_an_address_opens_its_own_campaign(server: Served, looked_at: tuple[str, str]) -> None:
+    import sqlite3
+
+    _, kernel = open_page(server, query="?table=..%2f..")
+    base = sqlite3.connect(server.data / "campaigns.sqlite3")
+    assert until(lambda: {("friday",), ("main",)} <= set(base.execute("SELECT key FROM campaign").fetchall()))
     assert shut(server, kernel) == 204
-
-
-def test_an_address_opens_its_own_campaign(server: Served) -> None:
-    for query, table in (("?table=friday", "friday"), ("?table=..%2f..", "main")):
-        _, kernel = open_page(server, query=query)
-        import sqlite3
-
-        base = sqlite3.connect(server.data / "campaigns.sqlite3")
-        assert until(lambda: (table,) in base.execute("SELECT key FROM campaign").fetchall())
-        assert shut(server, kernel) == 204
-        base.close()
+    base.close()
 
 
 def test_small_messages_leave_at_once() -> None:
@@ -288,6 +289,12 @@ def test_the_switches() -> None:
     assert own.Voila.cookie_secret == shared.Voila.cookie_secret
     assert own.MappingKernelManager.cull_interval == 60 and own.MappingKernelManager.cull_idle_timeout == 600
     assert own.VoilaConfiguration.allow_template_override == own.VoilaConfiguration.allow_theme_override == "NO"
+
+
+def test_a_kernel_may_wait_for_its_visitor_as_long_as_it_takes() -> None:
+    book = nbformat.read(NOTEBOOK, as_version=4)
+    executor = VoilaExecutor(book, config=configuration(Knobs()))
+    assert [executor._get_timeout(cell) for cell in book.cells] == [120, None, 120]
 
 
 def test_a_taken_port_ends_it_with_a_status_of_its_own(server: Served, tmp_path: Path) -> None:
