@@ -26,6 +26,7 @@ from widgets.parts.fields import button, choice, fold, number_field, scroll, seg
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.ruling_mark import ruling_mark
+from widgets.parts.typed import remark
 from widgets.parts.words import Words
 from widgets.roller.throws import throw
 
@@ -40,7 +41,7 @@ _FACES = frozenset("123456")
 
 def _number(state: State, name: str, value, words: str, lang: str, *, low: int | None = None, high: int | None = None, help_=None, label=None) -> Markup:
     least, most = numbers().get(name, (low, high)) if low is None else (low, high)
-    wrong = (_WORDS("bad_number", lang, low=number(least, lang), high=number(most, lang)),) if name in state.drafts else ()
+    wrong = remark(_WORDS, state, name, value, least, most, lang)
     return number_field(name, label or words, state.drafts.get(name, value), low=least, high=most, help_=help_, problems=wrong,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
 
@@ -238,7 +239,7 @@ def _circumstances(state: State, fig: Figures, lang: str) -> Markup:
     own = join([_own(state, n, lang) for n in range(len(state.own))],
                button(_WORDS("own_add", lang), "add", with_='{"what":"own"}', off=len(state.own) >= MOST_OWN))
     said = f"{said} · {percent(fig.chance, lang)}" if chosen else said
-    return fold(join(_WORDS("circumstances", lang), tag("span", said, class_="ae-fold-note")),
+    return fold(join(_WORDS("circumstances" if state.against == "difficulty" else "my_circumstances", lang), tag("span", said, class_="ae-fold-note")),
                 tag("p", _WORDS("circumstances_help", lang), class_="ae-help"), tag("div", groups, class_="ae-groups"), total,
                 tag("fieldset", tag("legend", _WORDS("own", lang)), own, class_="ae-group ae-owns"),
                 _extra_dice(state, state.me, "me", lang), key="circumstances", class_="ae-circumstances")
@@ -465,8 +466,8 @@ def draw(state: State, fig: Figures, out: Outcome | None, lang: str) -> dict[str
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "who": tag("fieldset", tag("legend", _WORDS("me", lang), class_="ae-hidden"), _side(state, state.me, "me", lang), class_="ae-fieldset"),
-        "against": _against(state, fig, lang),
         "circumstances": _circumstances(state, fig, lang),
+        "against": _against(state, fig, lang),
         "answer": _answer(state, fig, lang),
         "tray": _tray(state, fig, out, lang),
         "odds": _odds(state, fig, out, lang),

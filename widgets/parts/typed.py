@@ -42,10 +42,18 @@ def stepped(state, key: str, now: int, by: int, low: int, high: int, put):
     return put(forgotten(state, key), min(high, max(low, now + (1 if by > 0 else -1))))
 
 
+def remark(words: Words, state, key: str, kept: int | None, low: int, high: int, lang: str) -> tuple[str, ...]:
+    """What is wrong with the number field `key`, and which number the answer is reckoned with until it is mended; nothing if it is right."""
+    if key not in state.drafts:
+        return ()
+    said = words("bad_number", lang, low=number(low, lang), high=number(high, lang))
+    return (said if kept is None else f"{said} {words('number_kept', lang, value=number(kept, lang))}",)
+
+
 def number_input(words: Words, state, key: str, label: str, value: int | None, low: int, high: int, lang: str, *,
                  help_: object = None, problems: tuple = (), class_: str = "") -> Markup:
     """The field `key` with its number, or with what was typed instead and the remark on it."""
-    wrong = (words("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if key in state.drafts else problems
+    wrong = remark(words, state, key, value, low, high, lang) or problems
     return number_field(key, label, state.drafts.get(key, value), low=low, high=high, help_=help_, problems=wrong, class_=class_,
                         less=words("one_less", lang, name=label), more=words("one_more", lang, name=label))
 

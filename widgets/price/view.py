@@ -16,6 +16,7 @@ from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, number_field, segments, text_field
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.ruling_mark import ruling_mark
+from widgets.parts.typed import remark
 from widgets.parts.words import Words
 from widgets.price.figures import control_of, even_chance, special, strength, sums
 from widgets.price.value import KINDS, MOST_TAKEN, State, Taken, numbers, priced, step_of
@@ -71,7 +72,7 @@ def _known(kind: str, rulings, lang: str) -> tuple[tuple[str, str], ...]:
 def _number(state: State, name: str, value: int | None, lang: str, *, low: int | None = None, high: int | None = None, help_: object = None) -> Markup:
     least, most = numbers()[name] if low is None else (low, high)
     words = _WORDS(name, lang)
-    wrong = (_WORDS("bad_number", lang, low=number(least, lang), high=number(most, lang)),) if name in state.drafts else ()
+    wrong = remark(_WORDS, state, name, value, least, most, lang)
     return number_field(name, words, state.drafts.get(name, value), low=least, high=most, problems=wrong, help_=help_,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
 

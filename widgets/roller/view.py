@@ -13,6 +13,7 @@ from widgets.parts.fields import button, choice, fold, number_field, segments, t
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.reading import whole_number
+from widgets.parts.typed import remark
 from widgets.parts.words import Words
 from widgets.roller.presets import PRESETS
 from widgets.roller.throws import MOST_HAND, Face, Throw, as_seven, die_slots
@@ -104,14 +105,10 @@ def _number_words(name: str, lang: str) -> dict:
     return {"less": _WORDS("one_less", lang, name=name), "more": _WORDS("one_more", lang, name=name)}
 
 
-def _wrong_number(state: State, name: str, low: int, high: int, lang: str) -> tuple[str, ...]:
-    return (_WORDS("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
-
-
 def _count_field(state: State, name: str, low: int, high: int, lang: str) -> Markup:
     words = _WORDS(name, lang)
     return number_field(name, words, state.drafts.get(name, getattr(state, name)), low=low, high=high,
-                        problems=_wrong_number(state, name, low, high, lang), **_number_words(words, lang))
+                        problems=remark(_WORDS, state, name, getattr(state, name), low, high, lang), **_number_words(words, lang))
 
 
 def _form(state: State, error, lang: str) -> Markup:
@@ -179,7 +176,7 @@ def _odds(state: State, formula, odds, lang: str) -> Markup | None:
     question = tag("div",
                    choice("reading", tag("span", _WORDS("reading", lang), class_="ae-hidden"), tuple((r, _WORDS(r, lang)) for r in READINGS), state.reading),
                    number_field("target", tag("span", words, class_="ae-hidden"), state.drafts.get("target", state.target), low=-MOST_TARGET, high=MOST_TARGET,
-                                problems=_wrong_number(state, "target", -MOST_TARGET, MOST_TARGET, lang), **_number_words(words, lang)),
+                                problems=remark(_WORDS, state, "target", state.target, -MOST_TARGET, MOST_TARGET, lang), **_number_words(words, lang)),
                    tag("output", percent(chance, lang), class_="ae-answer", aria_label=_WORDS("chance_said", lang, reading=reading, target=number(state.target, lang), chance=percent(chance, lang))) if chance is not None else None,
                    tag("span", _one_in(chance, lang), class_="ae-help") if chance else None,
                    class_="ae-roller-chance", role="group", aria_label=_WORDS("chance_line", lang))

@@ -10,6 +10,7 @@ from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.dice_faces import die_face
 from widgets.parts.fields import number_field
 from widgets.parts.markup import Markup, tag
+from widgets.parts.typed import remark
 from widgets.parts.words import Words
 
 __all__ = ["capital", "duel", "grade_bars", "grade_tone", "idle_dice", "number_of", "seed_said"]
@@ -25,7 +26,7 @@ def capital(text: str) -> str:
 def number_of(state, field: str, value, words: str, lang: str, limits: tuple[int, int], *, help_=None, label=None, class_: str = "") -> Markup:
     """A number field that shows what was typed, right or wrong."""
     low, high = limits
-    wrong = (_WORDS("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if field in state.drafts else ()
+    wrong = remark(_WORDS, state, field, value, low, high, lang)
     return number_field(field, label or words, state.drafts.get(field, value), low=low, high=high, help_=help_, problems=wrong, class_=class_,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
 

@@ -19,6 +19,7 @@ from widgets.parts.fields import button, choice, fold, number_field, scroll, seg
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.odds_bars import odds_bars, odds_table
 from widgets.parts.ruling_mark import ruling_mark
+from widgets.parts.typed import remark
 from widgets.parts.words import Words
 from widgets.wound.body import body_figure
 from widgets.wound.figures import Attack, Hit, Will, attack_of, hit_of, places_wanted, spells, will_of
@@ -49,7 +50,7 @@ def _exact(chance: Fraction, lang: str) -> str:
 def _number(state: State, name: str, value: int, lang: str, help_: object = None) -> Markup:
     words = _WORDS(name.rpartition(".")[2] if name.startswith(("attack.", "defence.")) and not name.endswith(".base") else name.replace(".base", "_sum"), lang)
     low, high = numbers()[name]
-    wrong = (_WORDS("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
+    wrong = remark(_WORDS, state, name, value, low, high, lang)
     return number_field(name, words, state.drafts.get(name, value), low=low, high=high, help_=help_, problems=wrong,
                         less=_WORDS("one_less", lang, name=words), more=_WORDS("one_more", lang, name=words))
 
