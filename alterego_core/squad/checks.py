@@ -250,7 +250,7 @@ def automatic(check: Check, rulings: Rulings = DEFAULT) -> Grade | None:
     >>> automatic(Check(skill=5, obstacle=10)), automatic(Check(skill=5, obstacle=9))
     (<Grade.AUTO_FAILURE: 'auto_failure'>, None)
     """
-    return _automatic(check, breakdown(check, rulings), unskilled(check, rulings), rulings)
+    return _judge(check, rulings).auto
 
 
 def _rolled(skill: int, obstacle: int, green: int, red: int, rulings: Rulings) -> Grade:
@@ -318,13 +318,18 @@ class _Judge:
         return _held(grade, self.auto)
 
 
+@lru_cache(maxsize=256)
+def _judge(check: Check, rulings: Rulings) -> _Judge:
+    return _Judge(check, rulings)
+
+
 def odds(check: Check, rulings: Rulings = DEFAULT) -> GradeOdds:
     """Exact odds of every grade.
 
     >>> odds(Check(skill=0, obstacle=1)).weights  # doctest: +NORMALIZE_WHITESPACE
     {<Grade.FAILURE: 'failure'>: 3, <Grade.DOUBTFUL: 'doubtful'>: 1, <Grade.SUCCESS: 'success'>: 2}
     """
-    judge = _Judge(check, rulings)
+    judge = _judge(check, rulings)
     if judge.decided is not None:
         return GradeOdds({judge.decided: 1})
     return _graded(judge.skill - judge.obstacle, judge.zero, judge.auto, rulings)
@@ -343,7 +348,7 @@ def _graded(gap: int, zero: bool, auto: Grade | None, rulings: Rulings) -> Grade
 
 def dice(check: Check, rulings: Rulings = DEFAULT) -> tuple[Die, ...]:
     """The dice to throw: green and red, green alone without the skill, none when decided (B-1, B-4, B-12)."""
-    judge = _Judge(check, rulings)
+    judge = _judge(check, rulings)
     if judge.decided is not None:
         return ()
     green, red = Die(6, Role.PLUS), Die(6, Role.MINUS)
@@ -351,7 +356,7 @@ def dice(check: Check, rulings: Rulings = DEFAULT) -> tuple[Die, ...]:
 
 
 def _outcome(check: Check, rulings: Rulings, thrown: DiceRoll | None) -> Outcome:
-    judge = _Judge(check, rulings)
+    judge = _judge(check, rulings)
     faces = {throw.role: throw.value for throw in thrown.throws} if thrown is not None else {}
     green, red = faces.get(Role.PLUS), faces.get(Role.MINUS)
     skill, obstacle = judge.sides.skill, judge.sides.obstacle

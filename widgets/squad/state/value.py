@@ -188,12 +188,19 @@ def read(raw: object, lang: str, blank: State) -> tuple[State, tuple]:
     return state, (*take.problems(), *wrong)
 
 
+_USUAL = Event(kind="pass")
+
+
+@lru_cache(maxsize=512)
+def _plain(event: Event) -> tuple[tuple[str, object], ...]:
+    return tuple((name, found) for name, found in asdict(event).items() if name == "kind" or found != getattr(_USUAL, name))
+
+
 def write(state: State, blank: State) -> dict:
     """The value of a state: the fighter's numbers, the events, and what differs from an untouched widget."""
-    usual = Event(kind="pass")
     out = {name: getattr(state, name) for name in NUMBERS}
     if state.events:
-        out["events"] = [{k: v for k, v in asdict(each).items() if k == "kind" or v != getattr(usual, k)} for each in state.events]
+        out["events"] = [dict(_plain(each)) for each in state.events]
     if state.pending:
         out["pending"] = [{**asdict(state.pending), "faces": list(state.pending.faces)}]
     for name in (*[n for n in BOUNDS if n not in NUMBERS], *_CHOICES, "grand", "own_obstacle", "sedative", "resting", "seed", "thrown"):
