@@ -7,6 +7,7 @@ modules are the public face:
 * `conditions`, `places`, `fights`: what holds for a while, who acts when
 * `clock`, `lineup`, `elapse`: turns, circles and rounds of each system, game time
 * `harm`, `ego_harm`, `squad_harm`, `perks_harm`: wounds, blood, composure, HP, and what they do to checks
+* `ego_traits`: traits beside a check, and those that were forgotten
 * `passing`: hours and nights in one press, listed before they pass
 * `deeds`: what a GM does besides the clock
 * `happening`: what a verb comes to: the deed to apply and keep, and what to remind of
@@ -21,6 +22,7 @@ __all__ = [
     "conditions",
     "deeds",
     "ego_harm",
+    "ego_traits",
     "elapse",
     "entries",
     "errors",

@@ -29,7 +29,7 @@ from ..squad.parameters import calm, energy
 from ..squad.skills import Levels
 from ..squad.stats import Stats
 
-__all__ = ["EgoNumbers", "Injury", "Numbers", "PerksNumbers", "SquadNumbers", "levels", "perks_numbers", "squad_numbers"]
+__all__ = ["CameUp", "EgoNumbers", "Injury", "Numbers", "PerksNumbers", "SquadNumbers", "levels", "perks_numbers", "squad_numbers"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +56,19 @@ class Injury:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CameUp:
+    """When a trait last came up in play: its id and detail, and the game seconds (A-81)."""
+
+    trait: str
+    detail: str = ""
+    seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EgoNumbers:
     """Attributes, skills, traits, wounds and what hangs on them in «Alter ego».
 
+    `came_up` remembers when each trait last mattered, so that none is forgotten (A-81).
     `dying` is the life clock of wound level 8 and more (A-275, A-276), `drug` the one of a
     drug that lifts the stop of level 7 (A-274). `tested` and `hurt_since_test` say whether
     the test of will is due (A-293, AMB-A67). `efforts` are the tasks tried again and again, with
@@ -68,6 +78,7 @@ class EgoNumbers:
     attributes: tuple[Level, ...] = ()
     skills: tuple[Level, ...] = ()
     traits: tuple[TakenTrait, ...] = ()
+    came_up: tuple[CameUp, ...] = ()
     wounds: tuple[Injury, ...] = ()
     dying: Countdown | None = None
     drug: Countdown | None = None
