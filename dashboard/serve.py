@@ -15,10 +15,15 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-import anywidget
-import ipywidgets
+if __name__ == "__main__":
+    # half of the start: a grammar of international addresses that no schema here asks for, and code completion
+    for unused in ("rfc3987_syntax", "jedi"):
+        sys.modules[unused] = None  # type: ignore[assignment]  # an import of it fails, as if it were not installed
+
 import tornado.ioloop
 import tornado.web
 import voila
@@ -50,7 +55,7 @@ from dashboard.trouble import StoreTrouble
 
 HERE = Path(__file__).resolve().parent
 NOTEBOOK = HERE / "gm.ipynb"
-VERSIONS = f"{voila.__version__}-{ipywidgets.__version__}-{anywidget.__version__}"
+VERSIONS = "-".join(map(version, ("voila", "ipywidgets", "anywidget")))
 """Part of the address of Voila's scripts, so that they may be cached for good."""
 
 EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
@@ -217,6 +222,15 @@ def page_config(current: dict, **_: object) -> dict:
     }
 
 
+def patience(cell: Mapping[str, Any]) -> int | None:
+    """Seconds a cell of the screen may run; the one in which a kernel started ahead waits for its visitor has no end.
+
+    >>> patience({"source": "gm = screen.open_table()"}), patience({"source": "gm.show()"})
+    (None, 120)
+    """
+    return None if "open_table" in cell["source"] else 120
+
+
 def configuration(where: knobs.Knobs) -> Config:
     """Everything that is switched, for an address and a port."""
     found = Config()
@@ -252,7 +266,7 @@ def configuration(where: knobs.Knobs) -> Config:
         found.KernelManager.transport = "ipc"
     # Jupyter's server drops a kernel's messages above 1 MB a second: a burst of presses would lose answers
     found.ZMQChannelsWebsocketConnection.limit_rate = False
-    found.VoilaExecutor.timeout = 120
+    found.VoilaExecutor.timeout_func = patience
     return found
 
 

@@ -32,16 +32,31 @@
       scheme.setAttribute("aria-label", word);
       scheme.title = word;
     }
-    const desk = document.getElementById("gm-desk");
-    if (desk) {
+    for (const nav of document.querySelectorAll(".gm-desks nav")) nav.setAttribute("aria-label", nav.dataset[language]);
+    for (const summary of document.querySelectorAll(".gm-desks summary")) summary.setAttribute("aria-label", { ru: "Столы", en: "Desks" }[language]);
+    for (const link of document.querySelectorAll(".gm-desks a")) {
       const address = new URL("/", location.href), table = new URLSearchParams(location.search).get("table");
       if (table) address.searchParams.set("table", table);
-      if (!root.dataset.desk) address.searchParams.set("desk", "ego");
-      desk.href = address.href;
-      desk.setAttribute("aria-label", desk.querySelector(`${root.dataset.desk ? ".gm-to-screen" : ".gm-to-desk"} .gm-${language}`).textContent);
+      if (link.dataset.to) address.searchParams.set("desk", link.dataset.to);
+      link.href = address.href;
+      if (link.dataset.to === (root.dataset.desk || "")) link.setAttribute("aria-current", "page");
     }
     const book = document.getElementById("gm-book");
     if (book) { book.href = `/book/${language}/`; book.setAttribute("aria-label", { ru: "Книга правил", en: "The rulebook" }[language]); }
+  }
+
+  function closeDesks(refocus) {
+    const open = document.querySelector(".gm-desks[open]");
+    if (!open) return;
+    open.open = false;
+    if (refocus) open.querySelector("summary").focus();
+  }
+
+  // The kernel failed before the panels were made: another one may do better, but not for ever.
+  function anew() {
+    const tried = Number(sessionStorage.getItem("gm-anew")) || 0;
+    if (tried < 2) { sessionStorage.setItem("gm-anew", tried + 1); setTimeout(() => location.reload(), 1500); }
+    else { sessionStorage.removeItem("gm-anew"); document.querySelector(".gm-slow").hidden = false; }
   }
 
   root.dataset.desk = new URLSearchParams(location.search).get("desk") || "";
@@ -76,9 +91,13 @@
         if (panel) { event.preventDefault(); panel.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "start" }); }
       }
     });
+    document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".gm-desks")) closeDesks(false); });
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeDesks(true); });
+    if (document.querySelector(".gm-failed")) anew();
     const slow = setTimeout(() => { document.querySelector(".gm-slow").hidden = false; }, 30000);
     document.addEventListener("gm:ready", () => {
       clearTimeout(slow);
+      sessionStorage.removeItem("gm-anew");
       document.querySelector(".gm-slow").hidden = true;
       document.getElementById("loading")?.remove();
       // Voila hangs its shell at the body's end: it belongs between our head and foot
