@@ -16,6 +16,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
