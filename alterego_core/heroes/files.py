@@ -20,6 +20,7 @@ from typing import Any
 
 from ..errors import AlterEgoError
 from ..problems import Problem
+from ..words import Pair
 from . import sheets
 from .decoding import decoded
 from .errors import refuse
@@ -203,7 +204,7 @@ def _built(system: System, plain: Mapping[str, Any], desk: Desk) -> Hero:
     try:
         sheet = sheets.from_plain(system, plain.get("sheet", {}))
     except AlterEgoError as error:
-        raise refuse("sheet_refused", "sheet", en=error.message("en"), ru=error.message("ru")) from None
+        raise refuse("sheet_refused", "sheet", why=Pair(error.message("ru"), error.message("en"))) from None
     kept = tuple(Kept(each["where"], each["json"]) for each in plain.get("kept", ()))
     return Hero(
         sheet=sheet,

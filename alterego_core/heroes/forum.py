@@ -15,7 +15,7 @@ ours and follows it: words under labels, sections underlined, «name – value»
 
 from ..errors import AlterEgoError
 from ..squad import sheet as squad_sheet
-from ..words import Lang
+from ..words import Lang, Pair
 from . import forum_ego, forum_perks
 from .errors import refuse
 from .files import Repairs
@@ -66,7 +66,7 @@ def read(text: str, system: System | str | None = None) -> tuple[Hero, Repairs]:
             try:
                 reading = squad_sheet.read(text)
             except AlterEgoError as error:
-                raise refuse("sheet_refused", "", en=error.message("en"), ru=error.message("ru")) from None
+                raise refuse("sheet_refused", "", why=Pair(error.message("ru"), error.message("en"))) from None
             return Hero(sheet=reading.draft), reading.problems
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..ego.costs import ledger as ego_ledger
+from ..errors import AlterEgoError
 from ..perks import character as perks_character
 from ..squad.sheet_numbers import parameters
 from ..words import Pair
@@ -116,11 +117,12 @@ def _more(hero: Hero) -> dict[str, Cell]:
             return {id: found[id].total for id in ("energy", "calm", "initiative")}
         case System.PERKS:
             armour = hero.sheet.armour
-            return {
-                "hp": perks_character.full_hp(hero.sheet).total,
-                "mp": perks_character.full_mp(hero.sheet).total,
-                "armour": None if armour is None else armour.label,
-            }
+            try:
+                pools = {"hp": perks_character.full_hp(hero.sheet).total, "mp": perks_character.full_mp(hero.sheet).total}
+            except AlterEgoError:
+                # a school or a grade that does not exist is named by the remarks
+                pools = {}
+            return {**pools, "armour": None if armour is None else armour.label}
 
 
 def guarded(text: str) -> str:

@@ -22,7 +22,7 @@ from ..ego.costs import labelled
 from ..ego.difficulty import BANDS
 from ..ego.hero import Character as EgoSheet
 from ..ego.rulings import Rulings as EgoRulings
-from ..errors import UnknownIdError
+from ..errors import AlterEgoError, UnknownIdError
 from ..perks import attack_odds, deeds as perks_deeds, saving_throws
 from ..perks import character as perks_character
 from ..perks import checks as perks_checks
@@ -180,6 +180,8 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
             continue
         # for a skill of the player's own the table does not know better than Mind
         by = fitting.get(level.id, "mind")
+        if max(level.value, sheet.attribute(by)) > ego_checks.MAX_VALUE:
+            continue
         check = ego_checks.Check(attribute=sheet.attribute(by), skill=level.value)
         label = labelled(row.name if row else Pair.same(level.id), level.detail)
         key = f"skills.{level.id}" + (f":{level.detail}" if level.detail else "")
@@ -190,6 +192,8 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
     yield from (each for _, each in found[:MOST_DEEDS])
     for id in ("perception", "willpower"):
         row, key = attribute(id), f"attributes.{id}"
+        if sheet.attribute(id) > ego_checks.MAX_VALUE:
+            continue
         check = ego_checks.Check(attribute=sheet.attribute(id))
         name = Pair(f"{row.name.ru} без навыка", f"Bare {row.name.en}")
         yield _ego_deed(key, name, check, (key,), (row.rule, "A-163"), rulings)
@@ -219,9 +223,13 @@ def _ego_chances(check: ego_checks.Check, rulings: EgoRulings) -> tuple[Chance, 
 def _squad(sheet: SquadSheet, rulings: SquadRulings) -> Iterator[Deed]:
     learnt = sorted(((level, id) for id, level in sheet.skills.items() if level > 0), key=lambda pair: -pair[0])
     for level, id in learnt[:MOST_DEEDS]:
-        row, key = skill(id), f"skills.{id}"
-        chances = _squad_chances(id, level, sheet.stats[row.stat], rulings)
-        yield Deed(id=key, label=row.label, chances=chances, keys=(key,), rules=("B-2", *row.rules[:1]))
+        yield from _reckoned(lambda id=id, level=level: _squad_deed(sheet, id, level, rulings))
+
+
+def _squad_deed(sheet: SquadSheet, id: str, level: int, rulings: SquadRulings) -> Deed:
+    row, key = skill(id), f"skills.{id}"
+    chances = _squad_chances(id, level, sheet.stats[row.stat], rulings)
+    return Deed(id=key, label=row.label, chances=chances, keys=(key,), rules=("B-2", *row.rules[:1]))
 
 
 @lru_cache(maxsize=256)
@@ -248,10 +256,25 @@ _FOES = ("villager", "guard", "knight")
 
 def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Deed]:
     for name, _ in sorted(sheet.weapon_perks.items(), key=lambda pair: -pair[1])[:MOST_DEEDS]:
-        yield _attack(sheet, name, rulings)
+        yield from _reckoned(lambda name=name: _attack(sheet, name, rulings))
     known = sorted(((number, id) for id, number in sheet.schools.items() if number > 0), key=lambda pair: -pair[0])
     for number, id in known[:MOST_DEEDS]:
-        yield _casting(sheet, id, number, rulings)
+        yield from _reckoned(lambda id=id, number=number: _casting(sheet, id, number, rulings))
+    yield from _reckoned(lambda: _saves(sheet, rulings))
+    yield from _reckoned(lambda: _peaceful(sheet, rulings))
+
+
+def _reckoned(make) -> tuple[Deed, ...]:
+    """The deeds, or none where a number of the sheet is beyond what a check takes: the remarks name it."""
+    try:
+        found = make()
+    except AlterEgoError:
+        return ()
+    return found if isinstance(found, tuple) else (found,)
+
+
+def _saves(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
+    found = []
     defender = perks_character.defender(sheet, rulings=rulings)
     for attacked, by, rule in (
         (saving_throws.Attacked.PHYSICALLY, "dexterity", "C-96"),
@@ -264,9 +287,13 @@ def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Deed]:
             else Pair("Спас-бросок от магии", "Saving throw against magic")
         )
         done = Chance(id="success", kind="standard", label=Pair("урон вполовину или никакого", "half damage or none"), chance=chance)
-        yield Deed(
-            id=f"saving_throw.{by}", label=label, chances=(done,), keys=(f"characteristics.{by}",), rules=("C-95", rule)
-        )
+        keys = (f"characteristics.{by}",)
+        found.append(Deed(id=f"saving_throw.{by}", label=label, chances=(done,), keys=keys, rules=("C-95", rule)))
+    return tuple(found)
+
+
+def _peaceful(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
+    found = []
     worn = effective(sheet.characteristics, sheet.armour, rulings=rulings)
     for each in (Characteristic.DEXTERITY, Characteristic.INTELLECT):
         check = perks_deeds.check_of(each, worn[each], rulings=rulings)
@@ -274,9 +301,9 @@ def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Deed]:
         done = Chance(
             id="success", kind="standard", label=Pair("удача", "success"), chance=perks_checks.success_chance(check, rulings)
         )
-        yield Deed(
-            id=f"deed.{each}", label=label, chances=(done,), keys=(f"characteristics.{each}",), rules=("C-108", "C-113")
-        )
+        keys = (f"characteristics.{each}",)
+        found.append(Deed(id=f"deed.{each}", label=label, chances=(done,), keys=keys, rules=("C-108", "C-113")))
+    return tuple(found)
 
 
 def _dice(name: str) -> str:

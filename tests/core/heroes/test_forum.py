@@ -20,6 +20,7 @@ from alterego_core.heroes.ready import ready
 from alterego_core.heroes.remarks import remarks, waived
 from alterego_core.perks.draft import Draft as PerksDraft
 from alterego_core.perks.own_perks import OwnPerk, PerkKind
+from tests.core.heroes.strategies import heroes
 
 READY = [each for system in System for each in ready(system)]
 
@@ -136,3 +137,10 @@ def test_skills_of_ones_own(lang):
     hero = raised(raised(ready("ego")[0].hero(lang), "skills.Жонглирование", 2), "attributes.Удача", 1)
     found, repairs = forum.read(forum.write(hero, lang))
     assert same(found, hero) and not repairs
+
+
+@given(heroes(), st.sampled_from(["ru", "en"]))
+@settings(max_examples=20, deadline=None)
+def test_any_hero_can_be_written_and_its_text_read(hero, lang):
+    found, _ = forum.read(forum.write(hero, lang))
+    assert found.system is hero.system

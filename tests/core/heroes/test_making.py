@@ -25,6 +25,7 @@ from alterego_core.perks.rulings import GradeCost
 from alterego_core.perks.rulings import Rulings as PerksRulings
 from alterego_core.squad.rulings import Rulings as SquadRulings
 from alterego_core.squad.rulings import SkillCost, SkillPoints
+from tests.core.heroes.strategies import heroes
 
 KINDS = [(system, level.id, theme.id) for system in System for level in themes.levels(system) for theme in themes.themes(system)]
 
@@ -136,3 +137,10 @@ def test_a_skill_of_ones_own_is_raised_and_weighed():
     assert find(raised(odd, "skills.Ремесло: гончар"), "skills.Ремесло: гончар").value == 2
     unnamed = hero.with_sheet(replace(hero.sheet, skills=(Level("", 1),)))
     assert all(each.key != "skills." for each in raises(unnamed)) and deeds(unnamed)
+
+
+@given(heroes())
+@settings(max_examples=12, deadline=None)
+def test_finishing_a_sheet_full_of_mistakes(hero):
+    after = finished(hero, Random(1))
+    assert len(binding(after)) <= len(binding(hero))

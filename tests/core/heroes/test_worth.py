@@ -7,15 +7,22 @@ from itertools import product
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 from alterego_core.heroes import worth
+from alterego_core.heroes.budget import budgets
+from alterego_core.heroes.files import from_plain
+from alterego_core.heroes.growth import history
 from alterego_core.heroes.hero import System, empty
 from alterego_core.heroes.raising import find, raised
 from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready, ready_hero
+from alterego_core.heroes.remarks import remarks
+from alterego_core.heroes.tables import columns, row_of
 from alterego_core.squad.rulings import Opposed
 from alterego_core.squad.rulings import Rulings as SquadRulings
 from alterego_core.tables import document
+from tests.core.heroes.strategies import heroes
 
 FACES = range(1, 7)
 
@@ -85,3 +92,25 @@ def test_every_skill_has_a_fitting_attribute():
     fitting = document("alterego_core.heroes", "fitting.toml")["fitting"]
     assert set(fitting) == {row.id for row in SKILLS}
     assert set(fitting.values()) <= {row.id for row in ATTRIBUTES}
+
+
+@given(heroes())
+@settings(max_examples=25, deadline=None)
+def test_a_sheet_full_of_mistakes_is_no_trouble(hero):
+    """A maker asks while the sheet is being made."""
+    remarks(hero)
+    budgets(hero)
+    worth.gains(hero)
+    row_of(hero, columns([hero]))
+    history(hero)
+
+
+def test_numbers_beyond_every_check():
+    for sheet in (
+        {"attributes": {"perception": 900_000}, "skills": [{"id": "brawl", "value": 900_000}], "granted": 18},
+        {"stats": {"health": 900_000}, "skills": {"athletics": 900_000}},
+        {"schools": {"fire": 99, "nope": 3}, "weapon_perks": {"sword": 99}, "characteristics": {"will": 900_000}},
+    ):
+        hero, _ = from_plain(sheet)
+        worth.gains(hero)
+        assert remarks(hero)
