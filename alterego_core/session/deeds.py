@@ -1,5 +1,6 @@
 """What a GM does besides the clock: the roster, the campaign, harm; each as one deed to undo.
 
+>>> from . import ego_harm
 >>> from .events import apply
 >>> from .numbers import EgoNumbers, levels
 >>> from .scene import Campaign, System
@@ -16,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from . import ego_harm, roster
+from . import roster
 from .conditions import Condition, by_therapy
 from .entries import sentence
 from .errors import refuse

@@ -29,7 +29,17 @@ from ..squad.parameters import calm, energy
 from ..squad.skills import Levels
 from ..squad.stats import Stats
 
-__all__ = ["CameUp", "EgoNumbers", "Injury", "Numbers", "PerksNumbers", "SquadNumbers", "levels", "perks_numbers", "squad_numbers"]
+__all__ = [
+    "CameUp",
+    "EgoNumbers",
+    "Injury",
+    "Numbers",
+    "PerksNumbers",
+    "SquadNumbers",
+    "levels",
+    "perks_numbers",
+    "squad_numbers",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

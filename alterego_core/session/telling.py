@@ -4,7 +4,7 @@
 >>> from .entries import Entry, RollRecord
 >>> throw = RollRecord(formula="2d6-1d6", faces=(6, 3, 4), total=5, chance=Fraction(7, 12), success=True)
 >>> entry = Entry(number=1, evening=1, seconds=75, name="Анна", text="Взлом", rolls=(throw,), verdict="дверь открыта")
->>> told(entry, "ru").replace(NBSP, " ")
+>>> told(entry, "ru").replace("\u00a0", " ")
 'Анна: Взлом. 2к6−1к6: 6 + 3 − 4 = 5 (шанс 58,3 %, успех). Мастер: дверь открыта'
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ..notation import parse
 from ..tables import row
-from ..words import NBSP, Lang, Pair, number, percent
+from ..words import Lang, Pair, number, percent
 from . import codec, luck
 from .entries import Entry, EntryKind, RollRecord
 from .errors import refuse
