@@ -9,17 +9,22 @@ with `rulings=` of its own shows just those: it neither follows nor leads.
 import os
 import re
 from dataclasses import replace
+from functools import lru_cache
 from importlib import import_module
 from weakref import WeakSet
 
 from alterego_core import rulings as core
 from alterego_core.errors import RulingError
 
-__all__ = ["SYSTEMS", "choose", "choose_code", "current_rulings", "join", "lead", "page_code", "rulings_class"]
+__all__ = ["SYSTEMS", "choose", "choose_code", "current_rulings", "join", "lead", "page_code", "readable", "rulings_class"]
 
 _LETTERS = {"ego": "A", "squad": "B", "perks": "C"}
 SYSTEMS = tuple(_LETTERS)
 _SECTION = re.compile(r"([A-Z])((?:[0-9]+[a-z])*)")
+_BY_LETTER = {letter: system for system, letter in _LETTERS.items()}
+_TOKEN = re.compile(r"[A-Z]?[0-9]+[a-z]|.", re.DOTALL)
+_CHOICE = re.compile(r"([A-Z]?)([0-9]{1,4})([a-z])")
+_LONGEST = 2000
 
 # Widgets that follow the page, and others that want to know; a widget that is gone leaves by itself.
 _followers: WeakSet = WeakSet()
@@ -40,19 +45,44 @@ def page_code() -> str:
 def current_rulings(system: str):
     """The rulings of a system from the page's code (`ALTEREGO_RULINGS`).
 
-    A code that cannot be read gives the book's own readings: an old or mistyped
-    address must not break the page.
+    What cannot be read in a code gives the book's own readings: an old or mistyped
+    address must not break the page, and what is right in it is followed.
 
     >>> from unittest.mock import patch
     >>> with patch.dict(os.environ, {"ALTEREGO_RULINGS": "A19b"}):
     ...     current_rulings("ego").strict.value
     'at-least'
     """
-    kind = rulings_class(system)
+    kind, code = rulings_class(system), page_code()
     try:
-        return core.decode(kind, page_code())
+        return core.decode(kind, code)
     except RulingError:
-        return kind()
+        return core.decode(kind, readable(code))
+
+
+@lru_cache(maxsize=32)
+def readable(code: str) -> str:
+    """What can be read in a code, without the rest; the book's banner tells the rest (`rulings.js: read`).
+
+    >>> readable("A68b,A17z,<b>"), readable("xyz"), readable("A19bB4b7z")
+    ('A68b', '', 'A19bB4b')
+    """
+    if len(code) > _LONGEST:
+        return ""
+    chosen: dict[tuple[str, int], str] = {}
+    section = ""
+    for token in _TOKEN.findall(code):
+        found = _CHOICE.fullmatch(token)
+        letter, digits, reading = found.groups() if found else ("", "", "")
+        section = letter or section
+        if digits and section in _BY_LETTER:
+            try:
+                core.decode(rulings_class(_BY_LETTER[section]), section + digits + reading)
+            except RulingError:
+                continue
+            chosen[section, int(digits)] = reading
+    return "".join(letter + "".join(f"{number}{reading}" for (own, number), reading in chosen.items() if own == letter)
+                   for letter in _BY_LETTER if any(own == letter for own, _ in chosen))
 
 
 def choose(rulings) -> str:
@@ -67,7 +97,7 @@ def choose(rulings) -> str:
     'A19bB4b'
     """
     system = _system(rulings)
-    sections = {letter: choices for letter, choices in _SECTION.findall(page_code()) if choices}
+    sections = {letter: choices for letter, choices in _SECTION.findall(readable(page_code())) if choices}
     own = core.encode(rulings)
     sections = {**sections, _LETTERS[system]: own[1:]}
     before = current_rulings(system)

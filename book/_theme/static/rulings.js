@@ -4,7 +4,7 @@
   "use strict";
   const root = document.documentElement, banner = document.querySelector(".readings");
   const up = new URL(root.dataset.content_root, document.baseURI), site = new URL("../", up);
-  const CODE = /^(?:[A-Z](?:[0-9]{1,4}[a-z])*)*$/, LONGEST = 2000;
+  const LONGEST = 2000;
   const asked = () => new URLSearchParams(location.search).get("rulings") || "";
   let code = asked(), table = null;
 
@@ -46,33 +46,54 @@
     made.append(...inside);
     return made;
   };
+  /* What a code says: the readings that differ from the book's, the code of all that could be read, and the rest as it
+     stood. Python reads it alike (widgets/ruling_choice.py: readable). */
   function read(text, places) {
-    if (text.length > LONGEST || !CODE.test(text)) return null;
-    const found = [];
-    for (const [, letter, choices] of text.matchAll(/([A-Z])((?:[0-9]+[a-z])*)/g)) {
-      for (const [, digits, reading] of choices.matchAll(/([0-9]+)([a-z])/g)) {
-        const place = places[letter + Number(digits)], number = reading.charCodeAt(0) - 97;
-        if (!place || number >= place.readings.length) return null;
-        if (number !== place.default) found.push({ ...place, reading: place.readings[number] });
+    if (text.length > LONGEST) return { found: [], good: "", bad: [text] };
+    const chosen = new Map(), bad = [];
+    let section = "", open = false, between = "";
+    const spoil = (piece) => {
+      if (open) bad[bad.length - 1] += between + piece;
+      else bad.push(piece);
+      open = true;
+      between = "";
+    };
+    for (const [token] of text.matchAll(/[A-Z]?[0-9]+[a-z]|[,;\s]+|./gsu)) {
+      if (/^[,;\s]/.test(token)) {
+        between += token;
+        continue;
       }
+      const [, letter, digits, reading] = /^([A-Z]?)([0-9]{1,4})([a-z])$/.exec(token) || [];
+      const system = letter || section, place = digits && places[system + Number(digits)];
+      if (letter) section = letter;
+      const number = place ? reading.charCodeAt(0) - 97 : -1;
+      if (place && number < place.readings.length) {
+        chosen.set(system + Number(digits), { ...place, system, choice: Number(digits) + reading, number });
+        open = false;
+        between = "";
+      } else spoil(open || letter || !digits ? token : section + token);
     }
-    return found;
+    const by = {};
+    for (const { system, choice } of chosen.values()) by[system] = (by[system] || system) + choice;
+    const found = [...chosen.values()].filter((place) => place.number !== place.default);
+    return { found: found.map((place) => ({ ...place, reading: place.readings[place.number] })), good: Object.keys(by).sort().map((system) => by[system]).join(""), bad };
   }
   function line({ title, href, reading }) {
     const name = href ? element("a", { href: carry(new URL(href, up)).href, textContent: title }) : element("span", { textContent: title });
     return element("li", {}, name, " ", element("span", { className: "readings-chosen", textContent: reading }));
   }
-  function back(words) {
+  function leave(said, fresh) {
     const home = new URL(location.href);
-    home.searchParams.delete("rulings");
-    const link = element("a", { className: "readings-back", href: home.href, textContent: words.back });
+    if (fresh) home.searchParams.set("rulings", fresh);
+    else home.searchParams.delete("rulings");
+    const link = element("a", { className: "readings-back", href: home.href, textContent: said });
     link.dataset.plain = "";
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
       const live = root.dataset.live;
       if (live === "failed" || live === "still") return;              // the widgets cannot follow: the page is opened anew
       event.preventDefault();
-      if (dispatchEvent(new CustomEvent("ae-choose", { detail: "", cancelable: true }))) change("");
+      if (dispatchEvent(new CustomEvent("ae-choose", { detail: fresh, cancelable: true }))) change(fresh);
       document.getElementById("main-content")?.focus({ preventScroll: true });
     });
     return link;
@@ -87,18 +108,24 @@
       table = null;                                                     // the widgets go by the code all the same
     }
     if (code !== now) return;
-    const found = table ? read(code, table) : undefined;
-    banner.hidden = Boolean(found && !found.length);
+    const { found = [], good = code, bad = [] } = table ? read(code, table) : {};
+    banner.hidden = Boolean(table && !found.length && !bad.length);
     if (banner.hidden) return banner.replaceChildren();
-    banner.classList.toggle("readings-bad", found === null);
-    const head = element("p", { className: "readings-head", textContent: found === null ? words.bad.replace("{code}", code.length > 40 ? code.slice(0, 40) + "…" : code) : found ? words.head : words.untold });
-    const inside = [head];
-    if (found) {
+    banner.classList.toggle("readings-bad", bad.length > 0);
+    const inside = [], head = (textContent) => inside.push(element("p", { className: "readings-head", textContent }));
+    if (bad.length) {
+      const said = bad.join(", ");
+      head((good ? words.part : words.bad).replace("{code}", () => (said.length > 40 ? said.slice(0, 40) + "…" : said)));
+      inside.push(leave(words.drop, good));
+    }
+    if (!table) head(words.untold);
+    if (found.length) {
+      head(words.head);
       const lines = found.map(line);
       inside.push(element("ul", {}, ...lines.slice(0, 2)));
       if (lines.length > 2) inside.push(element("details", {}, element("summary", { textContent: words.more.replace("{count}", lines.length - 2) }), element("ul", {}, ...lines.slice(2))));
     }
-    banner.replaceChildren(...inside, back(words));
+    banner.replaceChildren(...inside, ...(found.length || !table ? [leave(words.back, "")] : []));
   }
 
   function change(fresh) {
