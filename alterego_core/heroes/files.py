@@ -24,10 +24,10 @@ from ..words import Pair
 from . import sheets
 from .decoding import decoded
 from .errors import refuse
-from .hero import Growth, Hero, Kept, Step, System, Waiver, empty
+from .hero import Growth, Hero, Kept, Step, System, Waiver
 from .loose_json import read
 from .schema import FORMAT, VERSION, hero_shape, sheet_shape
-from .shapes import MISSING, Desk, Record, mend
+from .shapes import MISSING, Desk, mend
 
 __all__ = ["MAX_PARTY", "STAIRS", "dumps", "dumps_party", "from_plain", "loads", "loads_party", "to_plain"]
 
@@ -43,6 +43,7 @@ Repairs = tuple[Problem, ...]
 def to_plain(hero: Hero) -> dict[str, Any]:
     """The hero as plain values; lists and texts that are empty are left out.
 
+    >>> from .hero import empty
     >>> sorted(to_plain(empty("squad")))
     ['format', 'sheet', 'system', 'version']
     """
@@ -72,6 +73,7 @@ def dumps(hero: Hero) -> str:
 def dumps_party(heroes: Iterable[Hero]) -> str:
     """Several heroes in one file; `loads_party` reads it.
 
+    >>> from .hero import empty
     >>> party, repairs = loads_party(dumps_party([empty("ego"), empty("perks")]))
     >>> [hero.system.value for hero in party], repairs
     (['ego', 'perks'], ())

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ..ego.description import EXTRAS, FIELDS
-from ..ego.hero import Character as EgoSheet
 from ..squad.draft import TEXT_FIELDS
 from ..squad.sheet_labels import labels
 from ..tables import rows
@@ -72,7 +71,8 @@ def fields(system: System | str) -> tuple[Field, ...]:
 def text(hero: Hero, field: str) -> str:
     """What stands in a field; empty if nothing.
 
-    >>> text(Hero(sheet=EgoSheet(description={"age": "30"})), "age")
+    >>> from ..ego.hero import Character
+    >>> text(Hero(sheet=Character(description={"age": "30"})), "age")
     '30'
     """
     match hero.system:

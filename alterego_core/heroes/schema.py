@@ -7,7 +7,6 @@
 from functools import cache
 from typing import Any
 
-from ..ego.attributes import ATTRIBUTES
 from ..ego.description import EXTRAS, FIELDS
 from ..perks.armour import ArmourClass
 from ..perks.characteristics import Characteristic

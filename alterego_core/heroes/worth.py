@@ -5,8 +5,9 @@ Everything is asked of the systems' own checks.
 >>> from .ready import ready_hero
 >>> hero = ready_hero("ego", "marya").hero("en")
 >>> brawl = deed(hero, "skills.brawl")
->>> [(each.label["en"], each.chance) for each in brawl.chances][1:3]
-[("against 5: within a mediocre person's reach", Fraction(49, 54)), ("against 8: within an ordinary person's reach", Fraction(5, 8))]
+>>> for each in brawl.chances[1:3]: print(each.label["en"], each.chance)
+against 5: within a mediocre person's reach 49/54
+against 8: within an ordinary person's reach 5/8
 """
 
 from collections.abc import Iterator
