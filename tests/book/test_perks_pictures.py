@@ -12,11 +12,12 @@ from alterego_core.perks.characteristics import Characteristic
 from alterego_core.perks.saving_throws import Defender
 from alterego_core.perks.schools import opposed_pairs
 from alterego_core.words import percent
-from book.figures.perks import combat, magic, notes
+from book.figures.perks import characteristics, combat, magic, notes
+from book.figures.perks import perks as bought
 from tests.book.chapters import LANGUAGES, code, pages
 
-DRAWN = [(module, name) for module in (combat, magic, notes) for name in module.__all__ if name.endswith("_drawn") or name == "wheel"]
-PAGES = {combat: ("combat", "saving-throws", "deeds"), magic: ("magic", "schools", "spells"), notes: ("notes",)}
+DRAWN = [(module, name) for module in (characteristics, bought, combat, magic, notes) for name in module.__all__ if name.endswith("_drawn") or name == "wheel"]
+PAGES = {characteristics: ("characteristics",), bought: ("perks",), combat: ("combat", "saving-throws", "turns", "deeds"), magic: ("magic", "schools", "spells"), notes: ("notes",)}
 
 
 def draw(module, name: str, lang: str) -> str:
@@ -54,7 +55,7 @@ def test_no_two_pictures_of_a_page_share_an_id():
 
 
 def test_the_parts_of_a_line_make_a_whole():
-    for module, name in ((combat, "saved_drawn"), (combat, "deeds_drawn"), (combat, "blows_drawn"), (magic, "cast_drawn")):
+    for module, name in ((combat, "saved_drawn"), (combat, "deeds_drawn"), (combat, "blows_drawn"), (bought, "two_drawn"), (magic, "cast_drawn")):
         for track in re.findall(r'<span class="pm-track"[^>]*>(.*?)</span>', draw(module, name, "en")):
             assert abs(sum(float(width) for width in re.findall(r"width:([\d.]+)%", track)) - 100) < 0.05
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pandas as pd
 
 from alterego_core.frames import breakdown_frame
@@ -9,11 +11,12 @@ from alterego_core.perks import pools
 from alterego_core.perks.characteristics import Characteristic, damage_factor, roll_bonus
 from alterego_core.perks.mana import mean
 from alterego_core.perks.spells import casting_bonus
-from alterego_core.words import Pair
+from alterego_core.words import Pair, number
+from book.figures.perks.drawn import Bars, Drawn, bars
 from book.figures.perks.shown import RULE, lines_frame, signed, times
 from widgets.language import language
 
-__all__ = ["bonuses", "six", "titus_hp", "yara_mp"]
+__all__ = ["bonuses", "bonuses_drawn", "six", "titus_hp", "yara_mp"]
 
 
 def six() -> pd.DataFrame:
@@ -44,3 +47,13 @@ def titus_hp() -> pd.DataFrame:
 def yara_mp() -> pd.DataFrame:
     """Yara: Intellect 7, Magic power 6, 70 points of schools (C-10)."""
     return breakdown_frame(pools.mp(7, 6, 70), language())
+
+
+def bonuses_drawn() -> Drawn:
+    """The steps of the bonus to a roll (C-4, C-7, C-12)."""
+    most = roll_bonus(Characteristic.DEXTERITY, 10).total
+    lines = []
+    for value in range(1, 11):
+        bonus = roll_bonus(Characteristic.DEXTERITY, value).total
+        lines.append(Bars(name=number(value, language()), parts=(("good", Fraction(bonus, most)),), said=signed(bonus)))
+    return bars(Pair("Ловкость или воля и прибавка к броску", "Dexterity or Will, and the bonus to a roll"), lines)

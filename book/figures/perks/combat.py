@@ -23,7 +23,7 @@ from book.figures.picture import OddsPicture
 from widgets.language import language
 
 __all__ = [
-    "area", "area_drawn", "blows", "blows_drawn", "casting_results", "chain", "chain_drawn", "deed_results", "deeds_drawn", "hit_drawn", "hit_results", "metres", "order", "saved", "saved_drawn",
+    "area", "area_drawn", "blows", "blows_drawn", "casting_results", "chain", "chain_drawn", "deed_results", "deeds_drawn", "hit_drawn", "hit_results", "metres", "metres_drawn", "order", "saved", "saved_drawn",
     "saving_results", "spell_hit_results", "streak", "titus_hit", "with_distance",
 ]  # fmt: skip
 
@@ -215,3 +215,18 @@ def deeds_drawn() -> Drawn:
         Key(tone="bad", words=Pair("три провала подряд", "three failures in a row")),
     )  # fmt: skip
     return bars(Pair("Характеристика, и выйдет ли дело за три попытки", "The characteristic, and whether three tries will do"), lines, keys)
+
+
+def metres_drawn() -> Drawn:
+    """How much of the way at which one is noticed a turn covers, for Dexterity 6 (C-105 … C-107)."""
+    lang, lines = language(), []
+    far = max(each.spotting for each in Terrain)
+    for each in Terrain:
+        found = movement.movement(6, each)
+        step, turn, seen = (Fraction(metres, far) for metres in (found.metres_per_action, found.metres_per_turn, each.spotting))
+        lines.append(Bars(name=each.label[lang], parts=(("good", step), ("mid", turn - step), ("plain", seen - turn)), said=Pair(f"{each.spotting} м", f"{each.spotting} m")[lang]))
+    keys = (
+        Key(tone="good", words=Pair("пройдёт за действие", "walked in an action")), Key(tone="mid", words=Pair("и за весь ход", "and in the whole turn")),
+        Key(tone="plain", words=Pair("ещё виден", "still in sight")),
+    )  # fmt: skip
+    return bars(Pair("Шаги и глаза: сколько пути отнимает ход", "Legs and eyes: how much of the way a turn takes"), lines, keys)

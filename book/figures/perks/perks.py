@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pandas as pd
 
-from alterego_core.perks import mastery
+from alterego_core.perks import attacks, mastery
 from alterego_core.perks.armour import ArmourClass, skill_cost, skill_factor
-from alterego_core.words import Pair
-from book.figures.perks.shown import RULE, lines_frame, signed, times
+from alterego_core.perks.attacks import Attack
+from alterego_core.perks.checks import success_chance
+from alterego_core.words import Pair, number
+from book.figures.perks.drawn import Bars, Drawn, Key, bars
+from book.figures.perks.shown import RULE, lines_frame, share, signed, times
+from widgets.language import language
 
-__all__ = ["armour", "defence", "two_weapons", "weapon"]
+__all__ = ["armour", "defence", "two_drawn", "two_weapons", "weapon"]
 
 LEVEL = Pair("Уровень", "Level")
 PRICE = Pair("Очков всего", "Points in all")
@@ -39,3 +43,20 @@ def armour() -> pd.DataFrame:
     """What armour takes away (C-30 … C-32)."""
     heads = (Pair("Броня", "Armour"), Pair("Ловкость", "Dexterity"), Pair("Сила магии", "Magic power"), RULE)
     return lines_frame(heads, [(one.label, signed(one.penalty("dexterity")), signed(one.penalty("magic_power")), one.rule) for one in ArmourClass])
+
+
+def two_drawn() -> Drawn:
+    """How often Titus hits with both hands, by the level of the skill (C-26, C-28)."""
+
+    def hits(level: int | None):
+        return success_chance(attacks.hit_check(Attack(strength=7, dexterity=6, weapon_perk=2, two_weapons=level)))
+
+    one, lines = hits(None), []
+    for level in mastery.LEVELS:
+        both = hits(level)
+        lines.append(Bars(name=number(level, language()), parts=(("good", both), ("mid", one - both), ("plain", 1 - one)), said=share(both)))
+    keys = (
+        Key(tone="good", words=Pair("попадёт двумя", "hits with two")), Key(tone="mid", words=Pair("попал бы одним", "would hit with one")),
+        Key(tone="plain", words=Pair("мимо и так и так", "misses either way")),
+    )  # fmt: skip
+    return bars(Pair("Навык двух рук, и как часто Тит попадает", "The two-weapon skill, and how often Titus hits"), lines, keys)
