@@ -86,8 +86,8 @@ class RollRecord:
     """A throw with all that is needed to repeat and to weigh it.
 
     `place` is its place in the row of rolls of the campaign's seed, None for dice thrown by
-    hand. `chance` is the chance of success before the throw, `success` what came of it; None
-    where nothing was to succeed. Raises `NotationError` for a formula that cannot be read,
+    hand. `who` is the id of the one who threw, `name` his label then. `chance` is the chance of
+    success before the throw, `success` what came of it; None where nothing was to succeed. `who` is the id of the one who threw, `name` his label then. Raises `NotationError` for a formula that cannot be read,
     `DiceError` for faces these dice cannot show, `SessionError` for another total.
     """
 
@@ -98,6 +98,7 @@ class RollRecord:
     chance: Fraction | None = None
     success: bool | None = None
     who: str = ""
+    name: str = ""
 
     def __post_init__(self) -> None:
         if len(self.faces) > MAX_DICE:

@@ -87,7 +87,7 @@ def _thrown(
     rolls, place = {}, scene.next_roll
     for each in present:
         faces = by_hand.get(each.id)
-        rolls[each.id] = replace(throw(scene, formula, place, faces), who=each.id)
+        rolls[each.id] = replace(throw(scene, formula, place, faces), who=each.id, name=each.label)
         place += faces is None
     return rolls, place
 
@@ -152,7 +152,7 @@ def _settled(
             continue
         totals: dict[int, list[str]] = {}
         for name in group:
-            roll = replace(throw(scene, formula, place), who=name)
+            roll = replace(throw(scene, formula, place), who=name, name=scene.combatant(name).label)
             records.append(roll)
             place += 1
             totals.setdefault(total(name, roll), []).append(name)

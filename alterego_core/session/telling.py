@@ -67,7 +67,10 @@ def told(entry: Entry, lang: Lang) -> str:
         parts.append(f"{entry.name}: {entry.text}" if entry.name else entry.text)
     elif entry.line is not None:
         parts.append(entry.line.text(lang).rstrip("."))
-    parts += [roll_told(each, lang) for each in entry.rolls]
+    for each in entry.rolls:
+        # of several throws each says whose it is
+        whose = f"{each.name}: " if each.name and len(entry.rolls) > 1 else ""
+        parts.append(whose + roll_told(each, lang))
     if entry.verdict:
         parts.append(f"{_word('gm')[lang]}: {entry.verdict}")
     if entry.note:

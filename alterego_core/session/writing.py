@@ -59,7 +59,8 @@ def rolled(
     from the seed must be the next of the campaign's row of rolls, so that none can be left
     out or made twice; raises `SessionError` otherwise.
     """
-    rolls = [replace(record, who=record.who or who, chance=chance, success=success)]
+    thrower = record.who or who
+    rolls = [replace(record, who=thrower, name=record.name or named(scene, thrower), chance=chance, success=success)]
     if against is not None:
         rolls.append(against)
     place = scene.next_roll

@@ -231,6 +231,8 @@ def test_a_line_is_told_in_both_languages():
     ru = telling.told(entry, "ru").replace(NBSP, " ")
     assert ru == "Анна: Взлом. 2к6−1к6: 6 + 3 − 4 = 5 (шанс 58,3 %, провал). Мастер: заперто. шумно"
     assert "2d6−1d6: 6 + 3 − 4 = 5 (chance 58.3%, failure). GM: заперто" in telling.told(entry, "en")
+    both = replace(entry, rolls=(roll("1d6", 4, name="Анна"), roll("1d6", 2, name="Борис")), verdict="", note="")
+    assert "Анна: 1d6: 4 = 4 (dice at the table). Борис: 1d6: 2 = 2" in telling.told(both, "en")
     assert telling.roll_told(roll("1d6", 4), "en") == "1d6: 4 = 4 (dice at the table)"
 
 
