@@ -87,8 +87,8 @@ class RollRecord:
 
     `place` is its place in the row of rolls of the campaign's seed, None for dice thrown by
     hand. `who` is the id of the one who threw, `name` his label then. `chance` is the chance of
-    success before the throw, `success` what came of it; None where nothing was to succeed. `who` is the id of the one who threw, `name` his label then. Raises `NotationError` for a formula that cannot be read,
-    `DiceError` for faces these dice cannot show, `SessionError` for another total.
+    success before the throw, `success` what came of it; None where nothing was to succeed.
+    Raises `NotationError` for a formula that cannot be read, `DiceError` for faces these dice cannot show, `SessionError` for another total.
     """
 
     formula: str
