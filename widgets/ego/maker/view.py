@@ -1,6 +1,7 @@
 """The character maker as markup: pure functions of its state."""
 
 import json
+from fractions import Fraction
 from functools import lru_cache
 
 from alterego_core.breakdown import Breakdown, Term
@@ -17,6 +18,7 @@ from alterego_core.ego.traits import TRAITS, Kind, listed_traits
 from alterego_core.ego.values import value_meaning
 from alterego_core.heroes.portrait import unwritten
 from alterego_core.problems import Problem
+from alterego_core.rounding import rounded
 from alterego_core.words import number
 
 from widgets.basics.view import meanings_fold, powers_fold
@@ -89,7 +91,7 @@ def _budget(its: Figures, lang: str) -> Markup:
     book = its.book
     over, wrong = book.left < 0, sum(each.binding for each in its.found)
     have = book.granted + book.earned
-    used = min(100, round(100 * int(book.spent) / int(have))) if have > 0 else 100
+    used = min(100, rounded(100 * Fraction(book.spent) / Fraction(have))) if have > 0 else 100
     verdict = tag("a", _WORDS("to_mend", lang, count=_WORDS.count(wrong, "remark_forms", lang)), href=f"#{UID}-remarks", class_="ae-way is-bad") if wrong else tag("span", _WORDS("ready", lang), class_="ae-good")
     return tag("div",
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(book.left), "point_forms", lang)), class_="is-bad" if over else None),
