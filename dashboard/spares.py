@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-BREATH = 1.0
+BREATH = 0.5
 """Seconds after a page has found its kernel: its panels are drawn in them."""
 
 AT_LATEST = 20.0
