@@ -13,7 +13,7 @@ from alterego_core import rulings as core
 from alterego_core.dice import RollLog
 from alterego_core.errors import RulingError
 from alterego_core.breakdown import Term
-from alterego_core.words import Pair, number
+from alterego_core.words import Pair
 
 from widgets.parts.fields import number_field
 from widgets.parts.markup import Markup
@@ -21,6 +21,7 @@ from widgets.parts.panel import Panel
 from widgets.parts.reading import Reader, whole_number
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.seed import as_seed, new_seed
+from widgets.parts.typed import remark
 from widgets.perks.hand import HandRoll, laid, read_hand, typed_line
 from widgets.ruling_choice import current_rulings
 
@@ -287,6 +288,6 @@ def form_number(form: Form, state, name: str, words, lang: str, *, label: object
     """A number of the form with its stepper; `words` is the widget's `Words`, `key` the name's words where they are not the field's."""
     said = label if isinstance(label, str) and not isinstance(label, Markup) else words(key or name, lang)
     low, high = form.bounds(name)
-    wrong = (words("bad_number", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
+    wrong = remark(words, state, name, form.number(state, name), low, high, lang)
     return number_field(name, label or said, state.drafts.get(name, form.number(state, name)), low=low, high=high, help_=help_, problems=wrong,
                         less=words("one_less", lang, name=said), more=words("one_more", lang, name=said), class_=class_)
