@@ -1,5 +1,7 @@
 """The frame of the book in a real browser: drawer, scheme, languages, search, rules, phone, paper, no scripts."""
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.book.chapters import LANGUAGES
@@ -105,6 +107,68 @@ def test_the_search_finds_word_forms(book, lang, word, page_name):
     if page_name:
         page.locator(f"#search-results a[href*='{page_name}']").first.wait_for()
     assert page.locator("#search-words").input_value() == word
+    page.context.close()
+
+
+@pytest.mark.parametrize(("lang", "mark", "address", "words"), [
+    ("ru", "A-170", "ego/check.html#A-170", "A-170: Проверка"), ("ru", "а170", "ego/check.html#A-170", "A-170: Проверка"),
+    ("ru", "В−22", "squad/difficulty.html#B-22", "B-22: Сложность"), ("en", "c 101", "perks/saving-throws.html#C-101", "C-101: "),
+    ("ru", "AMB-A19", "ego/disputed.html#AMB-A19", "Спорное место A19: "), ("en", "a19", "ego/disputed.html#AMB-A19", "Disputed place A19: "),
+])  # fmt: skip
+def test_a_rules_mark_leads_to_its_place_first(book, lang, mark, address, words):
+    page = search(book, lang, mark)
+    first = page.locator("#search-results li a").first
+    assert first.get_attribute("href") == address and first.inner_text().startswith(words)
+    assert page.locator("#search-results li").count() <= 2          # A19 may be the rule A-19 as well
+    assert len(page.locator("#search-results .context").first.inner_text()) > 20
+    assert page.faults == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(("asked", "said"), [("A-999", "Правила A-999 в книге нет."), ("18", "Одно число книга не ищет"), ("щщщ", "Ничего не нашлось")])
+def test_what_cannot_be_found_is_told(book, asked, said):
+    page = search(book, "ru", asked)
+    assert said in page.locator(".search-summary").inner_text() and page.locator("#search-results li").count() == 0
+    page.context.close()
+
+
+def test_e_is_found_for_yo_and_the_page_about_it_stands_high(book):
+    found = []
+    for asked in ("еще", "ещё"):
+        page = search(book, "ru", asked)
+        found.append(page.locator("#search-results li a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))"))
+        page.context.close()
+    assert found[0] == found[1] and "ego/check.html#again" in found[0][:3]
+    page = search(book, "ru", "тяжелое")
+    assert page.locator("#search-results li:nth-child(-n+3) a[href='ego/wounds.html']").count() == 1
+    assert page.locator("#search-results .highlighted", has_text="тяжёл").count()
+    page.context.close()
+
+
+def test_excerpts_are_prose_with_cells_apart_and_without_widgets(book):
+    page = search(book, "ru", "кубики")
+    said = page.evaluate("""async () => Search.htmlToText(await (await fetch("ego/wounds.html")).text(), "")""")
+    assert "Бросок кубиков" not in said and "· тяжёлое ·" in said
+    assert not page.locator("#search-results .context", has_text="Бросок кубиковЧто").count()
+    page.context.close()
+
+
+def search(book, lang, words):
+    """The search page when it has answered."""
+    page = book.page(f"{lang}/search.html?q={quote(words)}")
+    page.wait_for_function("document.querySelector('.search-summary')?.textContent.trim()")
+    return page
+
+
+def test_a_wide_table_tells_by_its_edge_and_rule_marks_leave_room_on_a_phone(book):
+    page = book.page("ru/ego/check.html", width=360, java_script_enabled=False)
+    tables = page.locator(".table-scroll").evaluate_all("""(all) => all.map((e) => ({
+        wide: e.scrollWidth > e.clientWidth, hint: getComputedStyle(e).backgroundAttachment, named: Boolean(e.ariaLabel), reached: e.tabIndex }))""")
+    assert any(table["wide"] for table in tables)
+    assert all("local" in table["hint"] and "scroll" in table["hint"] and table["named"] and table["reached"] == 0 for table in tables)
+    squeezed = page.locator(".rule-mark").evaluate_all("""(marks) => marks.filter((mark) => mark.checkVisibility() && getComputedStyle(mark).float !== "none"
+        && mark.parentElement.clientWidth - mark.offsetWidth < 9 * parseFloat(getComputedStyle(mark.parentElement).fontSize)).map((mark) => mark.textContent)""")
+    assert squeezed == []
     page.context.close()
 
 

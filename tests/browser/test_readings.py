@@ -81,7 +81,28 @@ def test_a_bad_code_is_told_and_breaks_nothing(page, code):
     assert code in read.locator(".readings-bad").inner_text()
     assert read.locator(".readings img").count() == 0
     assert read.locator(f"{STRICT}:checked").get_attribute("value") == "greater"
-    read.get_by_role("link", name="Вернуть как в книге").click()
+    read.get_by_role("link", name="Убрать непонятое из адреса").click()
+    read.wait_for_function("!location.search && document.querySelector('.readings').hidden")
+
+
+def test_what_is_right_in_a_bad_code_is_followed_and_the_rest_told(page):
+    read = page("ru/ego/check.html?rulings=A19b,A17z,%3Cb%3E")
+    banner = read.locator(".readings-bad")
+    banner.wait_for()
+    assert "«A17z,<b>»" in banner.inner_text() and "Не меньше" in banner.inner_text()
+    assert read.locator(f"{STRICT}:checked").get_attribute("value") == "at-least"
+    read.get_by_role("link", name="Убрать непонятое из адреса").click()
+    read.wait_for_function("location.search === '?rulings=A19b' && !document.querySelector('.readings-bad')")
+    assert "Не меньше" in read.locator(".readings").inner_text()
+    assert read.locator(f"{STRICT}:checked").get_attribute("value") == "at-least"
+
+
+@pytest.mark.parametrize(("code", "said"), [("A" * 5000, "«" + "A" * 40 + "…»"), ("xyz", "«xyz»"), ("AAAA", "«AAAA»")])
+def test_a_code_of_nothing_is_told_on_any_page(page, code, said):
+    read = page(f"ru/about/licence.html?rulings={code}", ready=False)
+    read.locator(".readings-bad").wait_for()
+    assert said in read.locator(".readings-bad").inner_text()
+    read.get_by_role("link", name="Убрать непонятое из адреса").click()
     read.wait_for_function("!location.search && document.querySelector('.readings').hidden")
 
 

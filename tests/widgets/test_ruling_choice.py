@@ -89,6 +89,14 @@ def test_a_bad_code_changes_nothing_and_a_bad_address_gives_the_books_own(made, 
         assert ruling_choice.choose_code(code) == "A19b"
 
 
+@pytest.mark.parametrize(("code", "kept"), [("A19b,A17z,<b>", "A19b"), ("A19bB4b99z", "A19bB4b"), ("A12345a19b", ""), ("oopsA19b", "A19b"), ("A" * 5000 + "19b", ""), ("a19b", ""), ("A19aA19b", "A19b")])
+def test_what_is_right_in_a_bad_address_is_followed(made, monkeypatch, code, kept):
+    monkeypatch.setenv("ALTEREGO_RULINGS", code)
+    assert ruling_choice.readable(code) == kept
+    desk = made(CheckDesk)
+    assert desk.state.rulings == (Rulings(strict=Strict.AT_LEAST) if kept else Rulings())
+
+
 def test_a_closed_widget_is_left_alone(made):
     gone, desk = made(CheckDesk), made(CheckDesk)
     gone.close()

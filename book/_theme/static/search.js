@@ -81,15 +81,44 @@
     return [...headings.values(), ...pages.values()].sort(_orderResultsByScoreThenName);
   };
 
+  /* pages are asked for once: for their order among equals (where the words stand thicker) and for excerpts */
+  const pages = new Map(), prose = new Map();
+  function page(name) {
+    if (!pages.has(name)) pages.set(name, fetch(new URL(name + ".html", up)).then((answer) => (answer.ok ? answer.text() : ""), () => ""));
+    return pages.get(name);
+  }
+  async function text(name, anchor) {
+    if (!prose.has(name + anchor)) prose.set(name + anchor, Search.htmlToText(await page(name), anchor));
+    return prose.get(name + anchor);
+  }
+  const begins = (terms) => new RegExp(`(?<!\\p{L})(?:${[...terms].map(_escapeRegExp).join("|")})`, "gu");
+  async function order(results, terms) {
+    const thick = await Promise.all(results.map(async ([name, , anchor]) => {
+      const said = fold(await text(name, anchor));
+      return (said.match(begins(terms)) || []).length / Math.sqrt(said.length + 400);
+    }));
+    const most = Math.max(...thick, 1e-9);
+    results.forEach((result, at) => { result[4] += (2.5 * thick[at]) / most; });
+    return results.sort(_orderResultsByScoreThenName).reverse();
+  }
+  async function show([name, title, anchor], terms) {
+    const place = document.createElement("li"), link = document.createElement("a"), said = await text(name, anchor);
+    link.href = `${name}.html${anchor}`;
+    link.innerHTML = title;                                             // the book's own headings
+    place.append(link);
+    if (said) place.append(excerpt(said, terms));
+    Search.output.append(place);
+  }
   Search.query = async (query) => {
     const { found, rest } = marks(query);
     const { items, absent } = found.length ? await places(found) : { items: [], absent: [] };
-    const [said, terms, excluded, light, objects] = Search._parseQuery(found.length ? rest : query);
-    const results = terms.size ? Search._performSearch(said, terms, excluded, light, objects) : [];
-    const all = [...results, ...items.reverse()];                       // shown from the last
-    _displayNextItem(all, all.length, terms, light);
-    if (absent.length) out.insertBefore(Object.assign(document.createElement("p"), { className: "search-absent", textContent: absent.join(" ") }), Search.output);
-    else if (!all.length && /^[\s\d]+$/.test(query)) Search.status.textContent = words.numbers;
+    const [said, terms, ...others] = Search._parseQuery(found.length ? rest : query);
+    const results = terms.size ? await order(Search._performSearch(said, terms, ...others), terms) : [];
+    for (const item of [...items, ...results]) await show(item, terms);
+    _finishSearch(items.length + results.length);
+    const count = items.length + results.length;
+    if (absent.length) Search.status.textContent = [...absent, ...(count ? [Search.status.textContent] : [])].join(" ");
+    else if (!count && /^[\s\d]+$/.test(query)) Search.status.textContent = words.numbers;
   };
 
   /* excerpts: the prose, its blocks and cells apart; widgets, marks and tools are no prose */
@@ -106,13 +135,18 @@
     place.querySelectorAll(BLOCKS).forEach((each) => { each.before(" "); each.after(" "); });
     return place.textContent.replace(/\s+/g, " ").replace(/(?: ·)+(?= ·)/g, "").trim();
   };
-  Search.makeSearchSummary = (html, terms, anchor) => {
-    const text = Search.htmlToText(html, anchor), folded = fold(text), summary = document.createElement("p");
+  function excerpt(text, terms) {
+    const summary = document.createElement("p"), first = terms.size ? fold(text).search(begins(terms)) : -1;
+    const near = Math.max(first - 90, 0), from = near && text.indexOf(" ", near) + 1;
+    const until = from + 240 < text.length ? text.lastIndexOf(" ", from + 240) : text.length;
+    const stemmer = new Stemmer();
     summary.className = "context";
-    const starts = [...terms].map((term) => folded.search(new RegExp(`(?<!\\p{L})${_escapeRegExp(term)}`, "u"))).filter((at) => at >= 0);
-    const near = starts.length ? Math.max(Math.min(...starts) - 90, 0) : 0;
-    const from = near && text.indexOf(" ", near) + 1, until = from + 240 < text.length ? text.lastIndexOf(" ", from + 240) : text.length;
-    summary.textContent = (from ? "… " : "") + text.slice(from, until) + (until < text.length ? " …" : "");
+    if (from) summary.append("… ");
+    for (const piece of text.slice(from, until).split(/([\p{L}\p{N}]+)/u)) {
+      if (!terms.has(stemmer.stemWord(piece.toLowerCase()))) summary.append(piece);
+      else summary.append(Object.assign(document.createElement("span"), { className: "highlighted", textContent: piece }));
+    }
+    if (until < text.length) summary.append(" …");
     return summary;
-  };
+  }
 })();
