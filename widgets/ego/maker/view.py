@@ -47,7 +47,7 @@ _RULINGS = ("bands", "band_below", "attr_floor", "create_cap", "skill_names", "t
 
 
 def _step(n: int, key: str, lang: str, *rules: str) -> Markup:
-    return tag("p", tag("span", number(n, lang), class_="ae-step-number", aria_hidden="true"), _WORDS(key, lang), " ", rule_mark(rules, lang), class_="ae-maker-step", role="heading", aria_level=3)
+    return tag("p", tag("span", number(n, lang), class_="ae-step-number", aria_hidden="true"), _WORDS(key, lang), " ", rule_mark(rules, lang), class_="ae-maker-step", role="heading", aria_level=2)
 
 
 # -- where a remark leads --------------------------------------------------------------------
@@ -295,7 +295,7 @@ def draw(state: State, lang: str) -> dict:
         "attributes": _attributes(its, lang),
         "skills": _skills(its, lang),
         "traits": _traits(its, lang),
-        "remarks": join(tag("p", tag("span", number(6, lang), class_="ae-step-number", aria_hidden="true"), _WORDS("remarks", lang), class_="ae-maker-step", role="heading", aria_level=3, id=f"{UID}-remarks", tabindex=-1),
+        "remarks": join(tag("p", tag("span", number(6, lang), class_="ae-step-number", aria_hidden="true"), _WORDS("remarks", lang), class_="ae-maker-step", role="heading", aria_level=2, id=f"{UID}-remarks", tabindex=-1),
                         remark_list(state, its.found, lambda problem: field_of(problem, state), lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
         "sheet": join(_step(7, "sheet", lang), sheet(its, lang)),
         "share": share(state, lang),
