@@ -105,9 +105,11 @@ def _budget(its: Figures, lang: str) -> Markup:
 # -- words ----------------------------------------------------------------------------------------
 
 
-def _words(state: State, lang: str) -> Markup:
-    said = dict(state.hero.sheet.description)
-    done = len(FIELDS) - len(unwritten(state.hero))
+@lru_cache(maxsize=8)
+def _words(description: tuple[tuple[str, str], ...], lang: str) -> Markup:
+    """The words, drawn anew only when one of them changes."""
+    said = dict(description)
+    done = sum(bool(said.get(row.id, "").strip()) for row in FIELDS)
     short = [text_field(f"words:{row.id}", row.name[lang], said.get(row.id, ""), help_=row.prompt[lang]) for row in FIELDS if row.id in _LINES]
     long = [text_area(f"words:{row.id}", row.name[lang], said.get(row.id, ""), help_=row.prompt[lang], longest=LONGEST_WORDS) for row in FIELDS if row.id not in _LINES]
     image = said.get("picture", "")
@@ -290,7 +292,7 @@ def draw(state: State, lang: str) -> dict:
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "arrival": arrival(state, lang),
         "budget": _budget(its, lang),
-        "words": _words(state, lang),
+        "words": _words(its.sheet.description, lang),
         "points": _points(its, lang),
         "attributes": _attributes(its, lang),
         "skills": _skills(its, lang),
