@@ -15,4 +15,4 @@ def setup(app) -> dict:
     """Wire every part to Sphinx."""
     for part in PARTS:
         import_module(f"{__name__}.{part}").setup(app)
-    return {"version": "1", "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -7,13 +7,15 @@ of the search does is in ``_theme/static/search.js``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 
 import sphinx.search
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.search import WordCollector, languages
+from sphinx.search import IndexBuilder, languages
 from sphinx.search.ru import SearchRussian
 
 class SearchRussianBook(SearchRussian):
@@ -51,7 +53,8 @@ class Words(HTMLParser):
         if tag not in self.INLINE:
             self.said.append(" ")
         if tag not in self.EMPTY:
-            aside = tag in self.SILENT or not self.ASIDE.isdisjoint((dict(attrs).get("class") or "").split())
+            said = dict(attrs)
+            aside = tag in self.SILENT or said.get("aria-hidden") == "true" or not self.ASIDE.isdisjoint((said.get("class") or "").split())
             self.inside.append((tag, not aside and self.counts))
 
     def handle_endtag(self, tag: str) -> None:
@@ -78,15 +81,35 @@ def words_of(html: str) -> str:
     return " ".join("".join(parser.said).split())
 
 
-class BookWords(WordCollector):
-    """Sphinx's collector of words, which reads raw HTML as :func:`words_of` does."""
+@contextmanager
+def read_as_prose(doctree: nodes.document) -> Iterator[nodes.document]:
+    """The page with its raw HTML reduced to what it says, while the block runs.
 
-    def dispatch_visit(self, node: nodes.Node) -> None:
-        if isinstance(node, nodes.raw):
-            if "html" in node.get("format", "").split():
-                self.found_words.extend(self.lang.split(words_of(node.astext())))
-            raise nodes.SkipNode
-        super().dispatch_visit(node)
+    >>> from docutils.utils import new_document
+    >>> page = new_document("")
+    >>> page += nodes.raw("", "<td>Throw</td><td>dice</td>", format="html")
+    >>> with read_as_prose(page) as prose:
+    ...     prose.astext()
+    'Throw dice'
+    >>> page.astext()
+    '<td>Throw</td><td>dice</td>'
+    """
+    kept = [(node, node.children) for node in doctree.findall(nodes.raw) if "html" in node.get("format", "").split()]
+    try:
+        for node, _ in kept:
+            node.children = [nodes.Text(words_of(node.astext()))]
+        yield doctree
+    finally:
+        for node, children in kept:
+            node.children = children
+
+
+class BookIndex(IndexBuilder):
+    """Sphinx's index, made of prose."""
+
+    def feed(self, docname: str, filename: str, title: str, doctree: nodes.document) -> None:
+        with read_as_prose(doctree) as prose:
+            super().feed(docname, filename, title, prose)
 
 
 def fold_in_browser(app: Sphinx, exception: Exception | None) -> None:
@@ -110,5 +133,5 @@ Stemmer = function () {
 
 def setup(app: Sphinx) -> None:
     languages["ru"] = SearchRussianBook
-    sphinx.search.WordCollector = BookWords
+    sphinx.search.IndexBuilder = BookIndex  # the builder asks for it by name
     app.connect("build-finished", fold_in_browser)

@@ -122,7 +122,7 @@
   };
 
   /* excerpts: the prose, its blocks and cells apart; widgets, marks and tools are no prose */
-  const LEFT = ".headerlink, .live-place, .keep, .ruling-facts, script, style, svg, noscript, template, [hidden], h1";
+  const LEFT = ".headerlink, .live-place, .keep, .ruling-facts, script, style, svg, noscript, template, [hidden], [aria-hidden=true], h1";
   const APART = "td, th", BLOCKS = "p, li, dt, dd, tr, caption, figcaption, h2, h3, h4, div, section, br";
   Search.htmlToText = (html, anchor) => {
     const page = new DOMParser().parseFromString(html, "text/html"), main = page.querySelector("[role=main]");
