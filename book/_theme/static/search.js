@@ -34,7 +34,7 @@
     for (const { system, number, dispute, rule, either } of found) {
       const id = `${system}-${number}`, place = disputes[`${system}${number}`], before = items.length;
       if ((dispute || either) && place?.href) items.push(item(place.href, plain(fill(words.dispute, { id: `${system}${number}`, title: place.title }))));
-      if (rule && rules[id]) items.push(item(rules[id], fill(words.rule, { rule: id, page: named(rules[id]) })));
+      if (rule && rules[id]) items.push(item(rules[id], `${id}: ${named(rules[id])}`));
       if (items.length === before) absent.push(fill(words.absent, { rule: dispute ? `AMB-${system}${number}` : id }));
     }
     return { items, absent };
