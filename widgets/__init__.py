@@ -18,7 +18,7 @@ SYSTEM_OF = {
     "CheckDesk": "ego",
     "CircleCounter": "ego",
     "DiceRoller": "ego",
-    "EgoMaker": "ego",
+    "EgoMaker": "heroes",
     "FighterSheet": "squad",
     "FighterState": "squad",
     "HexDistance": "ego",
@@ -33,7 +33,7 @@ SYSTEM_OF = {
     "TurnHelper": "perks",
     "WoundRoller": "ego",
 }
-"""Every public widget with the rule system it needs; `SquadCheck` lives in `widgets/squad_check.py`."""
+"""Every public widget with the part of the core it needs, a rule system or the heroes of them all; `SquadCheck` lives in `widgets/squad_check.py`."""
 
 __all__ = [*SYSTEM_OF, "language", "start_page"]
 

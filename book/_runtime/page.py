@@ -28,7 +28,7 @@ def start_script(manifest: dict, root: str, system: str = "ego") -> str:
     Args:
         manifest: the runtime's manifest.
         root: address of the runtime's folder seen from the page, with "/" at the end.
-        system: the rule system of the page: "ego", "squad" or "perks".
+        system: the rule system of the page: "ego", "squad", "perks", or "heroes" for a maker of characters.
 
     >>> start_script({"head": 'load("LIVE_ROOT")'}, "../live/abc/")
     'load("../live/abc/")'

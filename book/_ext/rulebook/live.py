@@ -101,13 +101,13 @@ def ship_cells(app: Sphinx, pagename: str, templatename: str, context: dict, doc
 
 
 def head(runtime: dict, root: str, pagename: str) -> str:
-    """The script that starts Python early, with the memory of the rule system the page belongs to.
+    """The script that starts Python early, with the memory of the rule system the page belongs to; makers of characters have one of their own.
 
     >>> runtime = {"files": {"snapshot-ego.bin": 1, "snapshot-squad.bin": 1}, "head": "go('LIVE_ROOT', 'LIVE_SYSTEM')"}
     >>> head(runtime, "../../live/1/", "squad/check"), head(runtime, "../live/1/", "index")
     ("go('../../live/1/', 'squad')", "go('../live/1/', 'ego')")
     """
-    folder = pagename.partition("/")[0]
+    folder = "heroes" if pagename.endswith("/maker") else pagename.partition("/")[0]
     system = folder if f"snapshot-{folder}.bin" in runtime.get("files", ()) else "ego"
     return start_script(runtime, root, system) if runtime else ""
 

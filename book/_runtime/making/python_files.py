@@ -12,7 +12,7 @@ from . import npm
 from .inputs import HERE, KINDS, ROOT, THEIRS, files
 from .problems import BuildError
 
-SYSTEMS = ("ego", "squad", "perks")
+SYSTEMS = ("ego", "squad", "perks", "heroes")
 """A page brings the memory with its own rule system alone; the first one serves the pages of none."""
 
 _EARLY = (1980, 1, 1, 0, 0, 0)
