@@ -41,8 +41,8 @@ def test_the_wheel_is_pure_and_holds_the_core_alone(wheel):
         (about,) = (name for name in zipped.namelist() if name.endswith(".dist-info/WHEEL"))
         assert "Root-Is-Purelib: true" in zipped.read(about).decode()
     assert {Path(name).parts[0] for name in names} == {"alterego_core"}
-    assert {Path(name).suffix for name in names} == {".py", ".toml"}
-    sources = {path.relative_to(ROOT).as_posix() for path in CORE.rglob("*") if path.suffix in (".py", ".toml")}
+    assert {Path(name).suffix for name in names} == {".json", ".py", ".toml"}
+    sources = {path.relative_to(ROOT).as_posix() for path in CORE.rglob("*") if path.suffix in (".json", ".py", ".toml")}
     assert set(names) == sources
 
 
