@@ -6,6 +6,7 @@ fails if a new version brings the fault back or moves the place.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import errno
 import hashlib
@@ -28,7 +29,7 @@ if __name__ == "__main__":
 import tornado.ioloop
 import tornado.web
 import voila
-from jupyter_core.utils import run_sync
+from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import RedirectHandler
@@ -164,7 +165,16 @@ class GMServer(Voila):
     def stop(self) -> None:
         """End the kernels at once: what was done is on the disk, and one that waits for a visitor hears no polite request."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        run_sync(self._end_kernels)()
+
+    async def _end_kernels(self) -> None:
+        for _ in range(100):
+            try:
+                await ensure_async(self.kernel_manager.shutdown_all(now=True))
+                return
+            except tornado.web.HTTPError:
+                # one is only being started: it can be ended when it has been
+                await asyncio.sleep(0.1)
 
     def _look_for_parent(self) -> None:
         """End with the process that started us, however it ended; no server is left behind on the port."""

@@ -37,12 +37,17 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self) -> "Served":
+    def launch(self) -> None:
+        """Start the process; it may end before it answers."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "dashboard.serve"], cwd=ROOT, stdin=subprocess.DEVNULL,
             stdout=open(self.log, "ab"), stderr=subprocess.STDOUT, start_new_session=True,
             env={**os.environ, "PORT": str(self.port), "BIND": "127.0.0.1", "ALTEREGO_DATA": str(self.data), "PYTHONPATH": str(ROOT), "LANG": "en_US.UTF-8", **self.variables},
         )
+
+    def start(self) -> "Served":
+        """Start it and wait until it answers."""
+        self.launch()
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.process.poll() is not None:

@@ -319,8 +319,9 @@ def test_it_ends_whole_when_asked(tmp_path: Path) -> None:
 def test_it_ends_with_whoever_started_it(tmp_path: Path) -> None:
     server = Served(tmp_path, ALTEREGO_PARENT="1")
     try:
-        server.start()
-        assert server.process.wait(timeout=30) == 0
+        server.launch()
+        assert server.process.wait(timeout=60) == 0, server.said()
+        assert "The GM's screen:" in server.said()
     finally:
         server.stop()
 
