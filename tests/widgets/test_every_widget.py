@@ -55,6 +55,12 @@ def test_same_ids_and_same_page_on_every_run(kind):
 
 
 @every_kind
+def test_the_head_of_a_fold_holds_no_link(make, kind):
+    heads = re.findall(r"<summary.*?</summary>", " ".join(map(str, make(kind, lang="ru").view.values())), re.S)
+    assert [head for head in heads if re.search(r"<(a|button|input)\b|\bae-rule\b", head)] == []
+
+
+@every_kind
 @every_lang
 def test_markup_nests_and_its_ids_hold(make, kind, lang):
     root = read(make(kind, lang=lang).view)
