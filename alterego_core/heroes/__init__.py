@@ -16,6 +16,7 @@ __all__ = [
     "forum_ego",
     "forum_lines",
     "forum_perks",
+    "forum_reader",
     "growth",
     "hero",
     "links",

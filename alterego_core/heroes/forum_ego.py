@@ -9,10 +9,10 @@ from ..ego.hero import Character as EgoSheet
 from ..ego.prices import Override
 from ..ego.skills import SKILLS
 from ..ego.traits import TRAITS
-from ..problems import Problem
 from ..words import Lang, Pair
 from .files import Repairs
 from .forum_lines import Labels, Line, entry, folded, heading, parsed, words
+from .forum_reader import Reader
 from .hero import Hero, System, Waiver
 from .number_words import whole
 from .portrait import fields
@@ -137,29 +137,14 @@ def _guess(line: Line) -> tuple[str, str, str, str] | None:
     return None
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self) -> None:
+        super().__init__()
         self.found: dict = {"description": {}, "attributes": [], "skills": [], "traits": [], "awards": []}
-        self.waivers: list[Waiver] = []
-        self.repairs: list[Problem] = []
-
-    def repair(self, code: str, line: Line, **facts) -> None:
-        place = line.id or "–"
-        self.repairs.append(Problem(f"heroes.{code}", place, {"line": line.number, "place": place, **facts}))
 
     def unknown(self, line: Line) -> None:
         shown = f"{line.name} – {line.value}" if line.name else line.value.strip()
         self.repair("text_unknown_line", line, text=shown[:60])
-
-    def number(self, text: str, line: Line) -> int | None:
-        """A number at the beginning of a value, a word for one, or None with a remark."""
-        head = text.strip().split(" ")[0].rstrip(".,;") if text.strip() else ""
-        read = whole(head)
-        if read is None:
-            self.repair("text_not_number", line, text=text[:40])
-        elif not head.lstrip("-−+").isdecimal():
-            self.repair("text_number_read", line, value=head, read=read)
-        return read
 
     def take(self, line: Line) -> None:
         match line.kind, line.id:

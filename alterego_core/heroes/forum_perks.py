@@ -9,10 +9,10 @@ from ..perks.features import Feature, Flaw
 from ..perks.mastery import Tag
 from ..perks.own_perks import Effect, OwnPerk, PerkKind
 from ..perks.schools import schools
-from ..problems import Problem
 from ..words import Lang, Pair
 from .files import Repairs
 from .forum_lines import Labels, Line, entry, folded, heading, parsed, words
+from .forum_reader import Reader
 from .hero import Hero, System, Waiver
 from .number_words import whole
 from .portrait import fields
@@ -146,30 +146,15 @@ def _member(text: str, kind) -> object | None:
     return next((each for each in kind if wanted in (each.value, folded(each.label.ru), folded(each.label.en))), None)
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self) -> None:
+        super().__init__()
         self.words: dict[str, str] = {}
         self.values: dict[str, int] = {}
         self.found: dict = {"weapon_perks": {}, "defence_perks": {}, "schools": {}}
         self.features: list[Feature] = []
         self.flaws: list[Flaw] = []
         self.perks: list[OwnPerk] = []
-        self.waivers: list[Waiver] = []
-        self.repairs: list[Problem] = []
-
-    def repair(self, code: str, line: Line, **facts) -> None:
-        place = line.id or "–"
-        self.repairs.append(Problem(f"heroes.{code}", place, {"line": line.number, "place": place, **facts}))
-
-    def number(self, text: str, line: Line) -> int | None:
-        """A number at the beginning of a value, a word for one, or None with a remark."""
-        head = text.strip().split(" ")[0].rstrip(".,;") if text.strip() else ""
-        read = whole(head)
-        if read is None:
-            self.repair("text_not_number", line, text=text[:40])
-        elif not head.lstrip("-−+").isdecimal():
-            self.repair("text_number_read", line, value=head, read=read)
-        return read
 
     def take(self, line: Line) -> None:
         match line.kind, line.id:

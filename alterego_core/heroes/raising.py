@@ -79,13 +79,8 @@ def raises(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Raise, ...]:
     sheet does not name yet is not among them: it needs the player's words.
     """
     held = rulings_of(hero.sheet, rulings)
-    match hero.system:
-        case System.EGO:
-            return tuple(_ego(hero.sheet, held))
-        case System.SQUAD:
-            return tuple(_squad(hero.sheet, held))
-        case System.PERKS:
-            return tuple(_perks(hero.sheet, held))
+    of_system = {System.EGO: _ego, System.SQUAD: _squad, System.PERKS: _perks}[hero.system]
+    return tuple(of_system(hero.sheet, held))
 
 
 def find(hero: Hero, key: str, rulings: AnyRulings | None = None) -> Raise:

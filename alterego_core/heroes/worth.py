@@ -116,13 +116,8 @@ def deeds(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Deed, ...]:
     ['Attack: staff', 'Spell: Fire, grade 5', 'Spell: Destruction, grade 4']
     """
     held = rulings_of(hero.sheet, rulings)
-    match hero.system:
-        case System.EGO:
-            return tuple(_ego(hero.sheet, held))
-        case System.SQUAD:
-            return tuple(_squad(hero.sheet, held))
-        case System.PERKS:
-            return tuple(_perks(hero.sheet, held))
+    of_system = {System.EGO: _ego, System.SQUAD: _squad, System.PERKS: _perks}[hero.system]
+    return tuple(of_system(hero.sheet, held))
 
 
 def deed(hero: Hero, id: str, rulings: AnyRulings | None = None) -> Deed:

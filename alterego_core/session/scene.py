@@ -19,6 +19,7 @@ from functools import lru_cache
 from ..ego.rulings import Rulings as EgoRulings
 from ..ego.target_modifiers import Posture
 from ..ego.will import Spell
+from ..heroes.hero import System
 from ..perks.rulings import Rulings as PerksRulings
 from ..rulings import decode
 from ..squad.rulings import Rulings as SquadRulings
@@ -81,19 +82,6 @@ def _length(text: str, where: str, most: int) -> None:
 def _count(things: tuple, where: str, most: int) -> None:
     if len(things) > most:
         raise refuse("too_many", where, number=len(things), most=most)
-
-
-class System(StrEnum):
-    """The three systems."""
-
-    EGO = "ego"
-    SQUAD = "squad"
-    PERKS = "perks"
-
-    @property
-    def label(self) -> Pair:
-        """What people call it."""
-        return _word("system", self.value)
 
 
 _RULINGS = {System.EGO: EgoRulings, System.SQUAD: SquadRulings, System.PERKS: PerksRulings}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from tests.browser import engines, fixture_site
 from tests.browser.server import Site
+from tests.widgets.preview import Preview
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "_site"
@@ -27,6 +29,18 @@ def chromium() -> Iterator[object]:
         browser = playwright.chromium.launch(executable_path=path, args=list(engines.CHROMIUM_SWITCHES))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def preview() -> Iterator[Preview]:
+    """The widgets alone, served without the book."""
+    server = Preview()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    for widget in server.widgets.values():
+        widget.close()
 
 
 @pytest.fixture

@@ -1,13 +1,10 @@
 """No page and no widget has a serious or critical finding of axe-core, by day or by night, in either language."""
 
-import threading
-
 import pytest
 import widgets
 from tests.book.chapters import LANGUAGES, listed
 from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.book import open_book
-from tests.widgets.preview import Preview
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -23,17 +20,6 @@ NIGHT = "document.documentElement.dataset.theme = 'dark'"
 def book():
     with open_book() as opened:
         yield opened
-
-
-@pytest.fixture(scope="module")
-def preview():
-    server = Preview()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    for widget in server.widgets.values():
-        widget.close()
 
 
 def _by_day_and_night(page, where=None):

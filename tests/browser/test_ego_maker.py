@@ -2,16 +2,12 @@
 
 import io
 import json
-import threading
 
 import pytest
-from commands.browsers import TOOLS
 from pypdf import PdfReader
-from tests.widgets.preview import Preview
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
-QUIET = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run".split()
 HEROES = {
     "ru": {"name": "Рада Ветрова", "race": "человек", "ideas": "Дорога ничья.\nСлово держат.", "own": "Голубиная почта", "reason": "Внучка провидицы", "file": "Рада-Ветрова-ego.json",
            "paper": ["Рада Ветрова", "Компетентный", "Сила воли", "Голубиная почта", "Алчность", "Слово держат.", "Внучка провидицы", "человек"]},
@@ -23,30 +19,9 @@ DRAWN = """async () => { const c = new OffscreenCanvas(900, 700), d = c.getConte
   return [...new Uint8Array(await (await c.convertToBlob()).arrayBuffer())]; }"""
 
 
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        shown = playwright.chromium.launch(executable_path=TOOLS[0].found(), args=QUIET)
-        yield shown
-        shown.close()
-
-
-@pytest.fixture(scope="module")
-def preview():
-    server = Preview()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    for widget in server.widgets.values():
-        widget.close()
-
-
 @pytest.fixture(params=["ru", "en"])
-def maker(browser, preview, request):
-    context = browser.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True, permissions=["clipboard-read", "clipboard-write"])
+def maker(chromium, preview, request):
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))

@@ -1,16 +1,11 @@
 """The widgets in a real browser, without the book: keys, names, small screens, paper, text that stays text."""
 
-import threading
-
 import pytest
 import widgets
-from commands.browsers import TOOLS
-from tests.widgets.preview import Preview
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 NAMES = [name for name in widgets.__all__ if name[0].isupper()]
-QUIET = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run".split()
 
 # Elements that can be operated but have no name a screen reader could say.
 NAMELESS = """() => [...document.querySelectorAll('.ae-panel :is(input, select, button, summary)')].filter((e) =>
@@ -21,34 +16,13 @@ SMALL = """() => [...document.querySelectorAll('.ae-panel :is(input, select, but
   .map((e) => e.outerHTML.slice(0, 120) + ' ' + e.getBoundingClientRect().height)"""
 
 
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        shown = playwright.chromium.launch(executable_path=TOOLS[0].found(), args=QUIET)
-        yield shown
-        shown.close()
-
-
-@pytest.fixture(scope="module")
-def preview():
-    server = Preview()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    for widget in server.widgets.values():
-        widget.close()
-
-
 @pytest.fixture
-def show(browser, preview):
+def show(chromium, preview):
     """Opens a widget; a fault in the console fails the test."""
     pages = []
 
     def open_page(name, *, lang="ru", width=1000, query="", touch=False, **more):
-        context = browser.new_context(viewport={"width": width, "height": 900}, has_touch=touch, is_mobile=touch, **more)
+        context = chromium.new_context(viewport={"width": width, "height": 900}, has_touch=touch, is_mobile=touch, **more)
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
