@@ -18,7 +18,7 @@ from ..squad.draft import TEXT_FIELDS
 from ..squad.skills import skills
 from ..squad.stats import Stat
 from .hero import Step, System
-from .portrait import fields
+from .portrait import PICTURE, fields
 from .shapes import Choice, Exact, Flag, ListOf, MapOf, Record, Shape, Text, Whole, json_schema
 
 __all__ = ["FORMAT", "VERSION", "document", "hero_shape", "sheet_shape"]
@@ -131,7 +131,13 @@ def hero_shape(system: System) -> Record:
         "text": Text(2_000),
         "when": Text(200),
     }
-    portrait = () if system is not System.PERKS else tuple(each.id for each in fields(system) if each.id != "name")
+    match system:
+        case System.EGO:
+            portrait = ()
+        case System.SQUAD:
+            portrait = tuple(each.id for each in fields(system) if each.id not in TEXT_FIELDS)
+        case System.PERKS:
+            portrait = tuple(each.id for each in fields(system) if each.id != "name")
     return Record(
         {
             "id": Text(64),
