@@ -29,6 +29,7 @@ from widgets.heroes.panel import LONGEST_REASON, LONGEST_WORDS
 from widgets.heroes.picture import is_picture, picture
 from widgets.heroes.remark_list import remark_list
 from widgets.heroes.share import arrival, picture_field, share
+from widgets.heroes.start import finish_button, start
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, segments, text_area, text_field, tick
 from widgets.parts.markup import UID, Markup, join, tag
@@ -291,6 +292,7 @@ def draw(state: State, lang: str) -> dict:
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "arrival": arrival(state, lang),
+        "start": start(state, lang),
         "budget": _budget(its, lang),
         "words": _words(its.sheet.description, lang),
         "points": _points(its, lang),
@@ -298,7 +300,7 @@ def draw(state: State, lang: str) -> dict:
         "skills": _skills(its, lang),
         "traits": _traits(its, lang),
         "remarks": join(tag("p", tag("span", number(6, lang), class_="ae-step-number", aria_hidden="true"), _WORDS("remarks", lang), class_="ae-maker-step", role="heading", aria_level=2, id=f"{UID}-remarks", tabindex=-1),
-                        remark_list(state, its.found, lambda problem: field_of(problem, state), lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
+                        remark_list(state, its.found, lambda problem: field_of(problem, state), lang), finish_button(state, lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
         "sheet": join(_step(7, "sheet", lang), sheet(its, lang)),
         "share": share(state, lang),
     }
