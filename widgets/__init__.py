@@ -29,6 +29,7 @@ SYSTEM_OF = {
     "SchoolShop": "perks",
     "SpellComposer": "perks",
     "SquadCheck": "squad",
+    "SquadMaker": "heroes",
     "TraitCost": "ego",
     "TurnHelper": "perks",
     "WoundRoller": "ego",

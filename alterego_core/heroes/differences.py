@@ -17,7 +17,7 @@ from ..words import Pair
 from .errors import refuse
 from .files import to_plain
 from .hero import Hero, System
-from .portrait import PICTURE, fields
+from .portrait import fields
 from .raising import raises
 from .shapes import compact
 
@@ -82,7 +82,6 @@ def differences(before: Hero, after: Hero) -> tuple[Difference, ...]:
 
 def _names(hero: Hero) -> dict[str, Pair]:
     found = {each.key: each.label for each in raises(hero)}
-    found[f"words.{PICTURE}"] = Pair("Изображение", "Picture")
     found |= {f"words.{each.id}": each.name for each in fields(hero.system)}
     if hero.system is System.EGO:
         known = catalogue()

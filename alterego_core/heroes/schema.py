@@ -18,7 +18,7 @@ from ..squad.draft import TEXT_FIELDS
 from ..squad.skills import skills
 from ..squad.stats import Stat
 from .hero import Step, System
-from .portrait import PICTURE, fields
+from .portrait import fields
 from .shapes import Choice, Exact, Flag, ListOf, MapOf, Record, Shape, Text, Whole, json_schema
 
 __all__ = ["FORMAT", "VERSION", "document", "hero_shape", "sheet_shape"]
