@@ -24,6 +24,7 @@ SYSTEM_OF = {
     "HexDistance": "ego",
     "InitiativeLine": "squad",
     "OutcomeMap": "squad",
+    "PerksMaker": "heroes",
     "PlanRunner": "squad",
     "RangeAndCover": "ego",
     "SchoolShop": "perks",
