@@ -202,7 +202,7 @@ def _level_help(what: str, level: int, free: bool, rulings: Rulings, lang: str) 
         more = join(_WORDS("battle_next", lang), " ", rule_mark(("C-24",), lang))
     else:
         after = weapon_words(level + 1, rulings, lang) if what == "weapon" else defence_words(level + 1, lang)
-        more = _WORDS("level_next", lang, gives=after, price=number(COST_PER_LEVEL, lang))
+        more = _WORDS("level_next", lang, gives=after, price=_points(COST_PER_LEVEL, lang))
     return join(gives, " · ", _WORDS("costs", lang, points=_points(COST_PER_LEVEL * max(0, level), lang)), tag("span", more, class_="ae-note"))
 
 
@@ -236,7 +236,8 @@ def _chips(what: str, taken: tuple[str, ...], lang: str) -> Markup:
     rows = preset_rows("weapon") if what == "weapon" else (*preset_rows("armour"), *preset_rows("shield"))
     has = {name.casefold() for name in taken}
     names = [name for row in rows if (name := row["name"][lang].lower()) not in has]
-    return tag("div", [button(f"+ {name}", what, look="chip", with_=json.dumps({"name": name})) for name in names], class_="ae-chips", role="group", aria_label=_WORDS(f"chips_{what}", lang), data_arrows=True)
+    chips = tag("div", [button(f"+ {name}", what, look="chip", with_=json.dumps({"name": name})) for name in names], class_="ae-chips", role="group", aria_label=_WORDS(f"chips_{what}", lang), data_arrows=True)
+    return fold(_WORDS(f"chips_{what}", lang), chips, key=f"chips-{what}")
 
 
 @lru_cache(maxsize=64)
@@ -252,7 +253,7 @@ def _armour_field(worn: ArmourClass | None, lang: str) -> Markup:
 
 def _fight(its: Figures, lang: str) -> Markup:
     hands = its.sheet.two_weapons
-    after = tag("b", _WORDS("last_level", lang)) if hands >= HIGHEST else _WORDS("level_next", lang, gives=hands_words(hands + 1, lang), price=number(COST_PER_LEVEL, lang))
+    after = tag("b", _WORDS("last_level", lang)) if hands >= HIGHEST else _WORDS("level_next", lang, gives=hands_words(hands + 1, lang), price=_points(COST_PER_LEVEL, lang))
     return join(
         _step(3, "fight", lang, "C-20", "C-23"),
         tag("p", _WORDS("fight_help", lang, price=number(COST_PER_LEVEL, lang), most=number(HIGHEST, lang), trained=number(HIGHEST_TRAINED, lang)), " ", rule_mark(("C-24",), lang), class_="ae-help"),
