@@ -43,7 +43,8 @@ def to_1(base: sqlite3.Connection) -> None:
 
 
 def to_2(base: sqlite3.Connection) -> None:
-    """The GM's table beside the panels: a campaign has a system, a title, a way into the recycle bin.
+    """The GM's table beside the panels: a campaign has a system, a title, a way into the recycle bin,
+    and a `uid` by which an export of it is known again.
 
     `step`: the log of the table, only ever longer; revision 0 is the scene it began with. `deed` is the
     revision of the deed that is done, undone or redone. `below`: of a deed the one before it that can be
@@ -53,6 +54,7 @@ def to_2(base: sqlite3.Connection) -> None:
     `entry`: the journal as it stands, a line a row. `hero`: sheets as they were taken, never changed.
     """
     base.execute("ALTER TABLE campaign ADD COLUMN uid TEXT NOT NULL DEFAULT ''")
+    base.execute("UPDATE campaign SET uid = lower(hex(randomblob(16)))")
     base.execute("ALTER TABLE campaign ADD COLUMN title TEXT NOT NULL DEFAULT ''")
     base.execute("ALTER TABLE campaign ADD COLUMN system TEXT NOT NULL DEFAULT ''")
     base.execute("ALTER TABLE campaign ADD COLUMN binned REAL")

@@ -78,7 +78,8 @@ class Store(CampaignsFile):
             return found
         with self.transaction():
             self.base.execute(
-                "INSERT OR IGNORE INTO campaign (key, seed, begun) VALUES (?, ?, ?)", (campaign, secrets.token_hex(8), time.time())
+                "INSERT OR IGNORE INTO campaign (key, seed, begun, uid) VALUES (?, ?, ?, ?)",
+                (campaign, secrets.token_hex(8), time.time(), secrets.token_hex(16)),
             )
             self.base.execute("INSERT OR IGNORE INTO snapshot (campaign, revision, scene) VALUES (?, 0, '{}')", (campaign,))
         return self.snapshot(campaign)

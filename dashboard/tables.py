@@ -78,11 +78,10 @@ class Tables:
             seed = seed or old_seed or secrets.token_hex(8)
             scene = Scene(campaign=Campaign(system=system, title=" ".join(title.split()), seed=seed, rulings=rulings))
             data, now = _scene_text(scene), time.time()
-            self._base.execute("INSERT OR IGNORE INTO campaign (key, seed, begun) VALUES (?, ?, ?)", (key, seed, now))
+            self._base.execute("INSERT OR IGNORE INTO campaign (key, seed, begun, uid) VALUES (?, ?, ?, ?)", (key, seed, now, secrets.token_hex(16)))
             self._base.execute("INSERT OR IGNORE INTO snapshot (campaign, revision, scene) VALUES (?, 0, '{}')", (key,))
             self._base.execute(
-                "UPDATE campaign SET uid = ?, title = ?, system = ?, binned = NULL WHERE key = ?",
-                (secrets.token_hex(16), scene.campaign.title, system.value, key),
+                "UPDATE campaign SET title = ?, system = ?, binned = NULL WHERE key = ?", (scene.campaign.title, system.value, key)
             )
             self._put_step(key, StepRow(revision=0, at=now, kind=BEGUN, deed=0, below=0, heroes={}, data=data))
             self._base.execute("INSERT INTO scene (campaign, revision, data) VALUES (?, 0, ?)", (key, data))
