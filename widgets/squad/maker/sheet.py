@@ -23,7 +23,7 @@ _TOLD = ("education", "service_record", "day_before")
 # What is spent in play and written down anew each time.
 _SPENT = ("energy", "calm", "blood")
 # Characters of the whole from which the letters on paper grow smaller, so that a page holds them.
-_LONG, _VERY_LONG = 1900, 3300
+_LONG, _VERY_LONG = 2000, 3500
 # Lines to write on: as many as a page could need, cut off where it ends.
 _RULED = join([tag("i") for _ in range(28)])
 

@@ -48,7 +48,8 @@ def _step(n: int, key: str, lang: str, *rules: str, id_: str | None = None) -> M
 
 
 def _texts(problems: tuple[Problem, ...], lang: str) -> tuple[str, ...]:
-    return tuple(each.text(lang) for each in problems)
+    """What is wrong at a field; that it is still empty is told by the remarks alone, nobody has erred yet."""
+    return tuple(each.text(lang) for each in problems if not each.code.endswith("_missing"))
 
 
 def field_of(problem: Problem, hero: Hero) -> str | None:
