@@ -22,8 +22,9 @@ def key_of(name: str) -> str:
     >>> key_of("Ночной рынок, часть 2"), key_of("Ёж & Ко"), key_of("龍")
     ('nochnoy-rynok-chast-2', 'ezh-ko', 'campaign')
     """
-    plain = "".join(_LATIN.get(letter, letter).replace("_", "") for letter in unicodedata.normalize("NFC", name.lower()))
-    bare = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii") if plain.isascii() is False else plain
+    small = unicodedata.normalize("NFKC", name).lower()
+    plain = "".join(_LATIN.get(letter, letter).replace("_", "") for letter in small)
+    bare = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii").lower()
     kept = "".join(letter if letter.isalnum() else "-" for letter in bare)
     words = [word for word in kept.split("-") if word]
     return "-".join(words)[:LONGEST].strip("-") or "campaign"

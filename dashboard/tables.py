@@ -12,10 +12,9 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from alterego_core.errors import AlterEgoError
-from alterego_core.heroes import files as hero_files
-from alterego_core.heroes.hero import Hero
 from alterego_core.session import deeds, events, snapshot
 from alterego_core.session.errors import refuse
 from alterego_core.session.events import Deed
@@ -30,6 +29,9 @@ from dashboard.kept_table import CampaignLine, KeptTable, TableStale
 from dashboard.step_rows import BEGUN, Heroes, StepRow
 from dashboard.store import is_key, plain
 from dashboard.trouble import StoreTrouble, reason_of
+
+if TYPE_CHECKING:
+    from alterego_core.heroes.hero import Hero
 
 LONGEST = snapshot.MOST_CHARACTERS
 FAR = 200
@@ -342,7 +344,7 @@ class Tables:
         scene = events.apply(seen.scene, step.deed)
         journal, gone, put = seen.journal.after(step.deed)
         scene_text, step_text = _scene_text(scene), plain(snapshot.step_data(step), LONGEST)
-        sheet_texts = {who: plain(hero_files.to_plain(hero)) for who, hero in sheets.items()}
+        sheet_texts = {who: _sheet_text(hero) for who, hero in sheets.items()}
         stale = False
         with self.file.transaction():
             found = self._base.execute(
@@ -416,6 +418,8 @@ class Tables:
 
     def hero(self, table: KeptTable, who: str) -> Hero:
         """The sheet somebody at the table was last taken from. StoreTrouble where there is none."""
+        from alterego_core.heroes import files  # a fifth of a second that only a table with heroes needs
+
         label = table.scene.combatant(who).label
         number = table.heroes.get(who)
         with self.file.words():
@@ -423,7 +427,7 @@ class Tables:
         if found is None:
             raise StoreTrouble("no-hero", name=label)
         try:
-            return hero_files.from_plain(json.loads(found[0]))[0]
+            return files.from_plain(json.loads(found[0]))[0]
         except AlterEgoError as error:
             raise StoreTrouble("hero-refused", name=label, reason=reason_of(error)) from error
 
@@ -431,3 +435,9 @@ class Tables:
 def _scene_text(scene: Scene) -> str:
     return plain(snapshot.scene_data(scene), LONGEST)
 
+
+
+def _sheet_text(hero: Hero) -> str:
+    from alterego_core.heroes import files
+
+    return plain(files.to_plain(hero))

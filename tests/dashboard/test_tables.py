@@ -489,8 +489,8 @@ def test_a_killed_writer_loses_no_step_it_acknowledged(tmp_path: Path) -> None:
     for folder in folders.values():
         with_guards(Tables(CampaignsFile(folder / "campaigns.sqlite3")), title="Рынок")
     writers = {count: start_writer(folder, "c1") for count, folder in folders.items()}
-    for count, writer in writers.items():
-        acknowledged = killed_after(writer, count)
+    told = {count: killed_after(writer, count) for count, writer in writers.items()}
+    for count, acknowledged in told.items():
         tables = Tables(CampaignsFile(folders[count] / "campaigns.sqlite3"))
         kept = tables.open("rynok")
         assert tables.file.notice is None and kept.notice is None
