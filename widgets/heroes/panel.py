@@ -84,7 +84,7 @@ class HeroPanel(Panel):
         hero = finished(state.hero, Random(state.seed.strip() or new_seed()), rulings=state.rulings)
         if hero == state.hero:
             return replace(state, refused=("nothing_to_finish", None))
-        return replace(self._fresh(state), hero=hero, before=self._worth(state))
+        return replace(self._fresh(state), hero=hero, before=state.hero)
 
     def do_take(self, state):
         """The hero that came takes the place of the one that stands here."""
