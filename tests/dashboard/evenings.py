@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 from alterego_core.errors import AlterEgoError
 from alterego_core.session import events
 from alterego_core.session.scene import System
@@ -42,3 +45,16 @@ def played(tables: Tables, kept: KeptTable, table: Table, step: tuple[int, int, 
     except AlterEgoError:
         return kept, table
     return tables.does(kept, deed), later
+
+
+def endless(tables: Tables, system: System, seed: str) -> Iterator[KeptTable]:
+    """The table after each step of an evening that never ends; the same for the same seed."""
+    rng = random.Random(seed)
+    kept = begun(tables, system, "rynok")
+    table = beside(kept)
+    while True:
+        before = kept
+        which = rng.choice((rng.randrange(len(play.VERBS)), rng.randrange(len(play.VERBS)), UNDO, REDO))
+        kept, table = played(tables, kept, table, (which, rng.randrange(41), rng.randrange(41)))
+        if kept is not before:
+            yield kept

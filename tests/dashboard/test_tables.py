@@ -32,7 +32,7 @@ from dashboard.store import Store, is_key
 from dashboard.tables import Tables
 from dashboard.trouble import StoreTrouble
 from tests.core.session import play
-from tests.dashboard.evenings import REDO, UNDO, begun, beside, played
+from tests.dashboard.evenings import REDO, UNDO, begun, beside, endless, played
 
 SAMPLES = Path(__file__).parent / "samples"
 GUARD = EgoNumbers()
@@ -171,7 +171,7 @@ steps = st.lists(
 
 
 @given(play.systems, steps)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_a_kept_table_is_the_one_in_memory_step_by_step(system: System, evening: list[tuple[int, int, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "campaigns.sqlite3"
@@ -435,47 +435,90 @@ def test_a_step_reads_no_line_it_does_not_touch(tables: Tables, monkeypatch: pyt
 
 # ---- killed ----
 
-WRITER = """
+WRITERS = """
+import os
 import sys
 import time
+from pathlib import Path
 from alterego_core.session import deeds
+from dashboard.campaigns_file import CampaignsFile
 from dashboard.kept_table import TableStale
 from dashboard.tables import Tables
-tables, who = Tables(), sys.argv[1]
-kept, number = tables.open("rynok"), 0
-while True:
-    number += 1
-    time.sleep(0.002)  # nobody plays so fast that the other tab never has its turn
+from tests.dashboard.evenings import System, endless
+
+
+def play(name, file):
+    for kept in endless(Tables(CampaignsFile(Path(file))), System(name), name):
+        os.write(1, f"{name} {kept.revision}\\n".encode())
+
+
+def write(name, file, who):
+    tables = Tables(CampaignsFile(Path(file)))
+    kept, number = tables.open("rynok"), 0
     while True:
-        try:
-            kept = tables.does(kept, deeds.change(kept.scene, who, note=str(number)).deed)
-            if number % 5 == 0:
-                kept = tables.redo(tables.undo(kept))
-            break
-        except TableStale as stale:
-            kept = stale.table
-            if kept.scene.combatant(who).note == str(number):
+        number += 1
+        time.sleep(0.002)  # nobody plays so fast that the other tab never has its turn
+        while True:
+            try:
+                kept = tables.does(kept, deeds.change(kept.scene, who, note=str(number)).deed)
+                if number % 5 == 0:
+                    kept = tables.redo(tables.undo(kept))
                 break
-    print(number, flush=True)
+            except TableStale as stale:
+                kept = stale.table
+                if kept.scene.combatant(who).note == str(number):
+                    break
+        os.write(1, f"{name} {number}\\n".encode())
+
+
+for each in sys.argv[1:]:
+    name, file, who = each.split("|")
+    child = os.fork()
+    if not child:
+        write(name, file, who) if who else play(name, file)
+    os.write(1, f"{name} pid {child}\\n".encode())
+while True:
+    try:
+        os.wait()
+    except ChildProcessError:
+        break
 """
+"""One process that imports everything once, and a writer for each of its arguments."""
+
+KILLED = {"one": 1, "six": 6, "more": 23, "left": 12, "right": 12, "ego": 40, "squad": 33, "perks": 47}
+"""Writer → the step after which it is killed; left and right write into one file, the last three play an evening."""
+WHO = {"left": "c1", "right": "c2", "ego": "", "squad": "", "perks": ""}
 
 
-def start_writer(folder: Path, who: str) -> subprocess.Popen:
+def file_of(folder: Path, name: str) -> Path:
+    return folder / ("both" if name in ("left", "right") else name) / "campaigns.sqlite3"
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+    """The folder, and the last step each writer acknowledged before it was killed."""
+    folder = tmp_path_factory.mktemp("killed")
+    for file in {file_of(folder, name) for name in KILLED if WHO.get(name, "c1")}:
+        tables = Tables(CampaignsFile(file))
+        with_guards(tables, title="Рынок")
+        tables.file.close()
+    writers = [f"{name}|{file_of(folder, name)}|{WHO.get(name, 'c1')}" for name in KILLED]
     root = Path(__file__).resolve().parents[2]
-    return subprocess.Popen(
-        [sys.executable, "-c", WRITER, who], stdout=subprocess.PIPE, text=True, cwd=root,
-        env={**os.environ, "ALTEREGO_DATA": str(folder), "PYTHONPATH": str(root)},
+    parent = subprocess.Popen(
+        [sys.executable, "-c", WRITERS, *writers], stdout=subprocess.PIPE, text=True, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
     )
-
-
-def killed_after(writer: subprocess.Popen, steps: int) -> int:
-    """The last number it acknowledged."""
-    for _ in range(steps):
-        writer.stdout.readline()
-    writer.send_signal(signal.SIGKILL)
-    told = writer.stdout.read().split()
-    writer.wait()
-    return int(told[-1]) if told else steps
+    pids: dict[str, int] = {}
+    told = dict.fromkeys(KILLED, 0)
+    for line in parent.stdout:
+        name, *rest = line.split()
+        if rest[0] == "pid":
+            pids[name] = int(rest[1])
+        else:
+            told[name] = int(rest[0])
+        if told[name] >= KILLED[name] and name in pids:
+            os.kill(pids.pop(name), signal.SIGKILL)
+    parent.wait()
+    return folder, told
 
 
 def log_gives(tables: Tables, kept: KeptTable) -> Scene:
@@ -483,35 +526,29 @@ def log_gives(tables: Tables, kept: KeptTable) -> Scene:
     return replayed(play.Table(scene=start), (step for _, step in tables.steps(kept.key))).scene
 
 
-def test_a_killed_writer_loses_no_step_it_acknowledged(tmp_path: Path) -> None:
-    counts = (1, 6, 14, 23)
-    folders = {count: tmp_path / str(count) for count in counts}
-    for folder in folders.values():
-        with_guards(Tables(CampaignsFile(folder / "campaigns.sqlite3")), title="Рынок")
-    writers = {count: start_writer(folder, "c1") for count, folder in folders.items()}
-    told = {count: killed_after(writer, count) for count, writer in writers.items()}
-    for count, acknowledged in told.items():
-        tables = Tables(CampaignsFile(folders[count] / "campaigns.sqlite3"))
-        kept = tables.open("rynok")
-        assert tables.file.notice is None and kept.notice is None
-        note = kept.scene.combatant("c1").note
-        # the step that was kept but not yet told may be there; between an undo and its redo the one before stands
-        assert int(note or 0) - acknowledged in ((0, 1) if kept.next is None else (0,))
-        assert log_gives(tables, kept) == kept.scene
-        again = tables.does(kept, deeds.change(kept.scene, "c1", note="on").deed)
-        assert tables.undo(again).scene == kept.scene
+@pytest.mark.parametrize("name", [name for name in KILLED if name not in WHO])
+def test_a_killed_writer_loses_no_step_it_acknowledged(killed: tuple[Path, dict[str, int]], name: str) -> None:
+    folder, told = killed
+    assert told[name] >= KILLED[name]
+    tables = Tables(CampaignsFile(file_of(folder, name)))
+    kept = tables.open("rynok")
+    assert tables.file.notice is None and kept.notice is None
+    note = kept.scene.combatant("c1").note
+    # the step that was kept but not yet told may be there; between an undo and its redo the one before stands
+    assert int(note) - told[name] in ((0, 1) if kept.next is None else (0,))
+    assert log_gives(tables, kept) == kept.scene
+    again = tables.does(kept, deeds.change(kept.scene, "c1", note="on").deed)
+    assert tables.undo(again).scene == kept.scene
 
 
-def test_two_writers_at_once_lose_no_step(tmp_path: Path) -> None:
-    with_guards(Tables(CampaignsFile(tmp_path / "campaigns.sqlite3")), title="Рынок")
-    writers = {who: start_writer(tmp_path, who) for who in ("c1", "c2")}
-    told = {who: killed_after(writer, 12) for who, writer in writers.items()}
-    tables = Tables(CampaignsFile(tmp_path / "campaigns.sqlite3"))
+def test_two_writers_at_once_lose_no_step(killed: tuple[Path, dict[str, int]]) -> None:
+    folder, told = killed
+    tables = Tables(CampaignsFile(file_of(folder, "left")))
     kept = tables.open("rynok")
     assert log_gives(tables, kept) == kept.scene
     # an undo of the one may have taken back the other's step in between, but the log holds every step of both
     log = [step for _, step in tables.steps("rynok")]
-    for who in writers:
+    for name, who in (("left", "c1"), ("right", "c2")):
         made = {
             dict(event.after)["note"]
             for step in log
@@ -519,4 +556,14 @@ def test_two_writers_at_once_lose_no_step(tmp_path: Path) -> None:
             for event in step.deed.events
             if getattr(event, "who", "") == who
         }
-        assert {str(number) for number in range(1, told[who] + 1)} <= made
+        assert told[name] >= KILLED[name] and {str(number) for number in range(1, told[name] + 1)} <= made
+
+
+@pytest.mark.parametrize("system", list(System))
+def test_an_evening_that_was_killed_is_there_as_it_was(killed: tuple[Path, dict[str, int]], tmp_path: Path, system: System) -> None:
+    folder, told = killed
+    kept = Tables(CampaignsFile(file_of(folder, system.value))).open("rynok")
+    assert kept.notice is None and kept.revision - told[system.value] in (0, 1)
+    undisturbed = endless(Tables(CampaignsFile(tmp_path / "campaigns.sqlite3")), system, system.value)
+    other = next(each for each in undisturbed if each.revision == kept.revision)
+    assert same(kept, other)
