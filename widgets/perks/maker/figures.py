@@ -1,5 +1,6 @@
 """What the maker asks of the core, once for each drawing, and what a number means in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -41,10 +42,12 @@ class Figures:
     mp: Breakdown
     worn: Characteristics
     found: tuple[Remark, ...]
+    by_place: Mapping[str, tuple[Problem, ...]]
 
-    def wrong(self, *places: str, codes: tuple[str, ...] = ()) -> tuple[Problem, ...]:
-        """What has to be mended at these places, of all codes or of these."""
-        return tuple(each.problem for each in self.found if each.binding and each.field in places and (not codes or each.problem.code in codes))
+    def wrong(self, place: str, codes: tuple[str, ...] = ()) -> tuple[Problem, ...]:
+        """What has to be mended at a place, of all codes or of these."""
+        here = self.by_place.get(place, ())
+        return tuple(each for each in here if each.code in codes) if codes else here
 
 
 def figures(state: State) -> Figures:
@@ -53,8 +56,12 @@ def figures(state: State) -> Figures:
     # a school or a grade that does not exist has no price; the remarks name it
     known = {id: n for id, n in sheet.schools.items() if id in SCHOOLS and 0 <= n <= HIGHEST}
     reckoned = sheet if len(known) == len(sheet.schools) else replace(sheet, schools=known)
+    found, by_place = remarks.remarks(state.hero, rulings), {}
+    for each in found:
+        if each.binding:
+            by_place[each.field] = (*by_place.get(each.field, ()), each.problem)
     return Figures(state=state, sheet=sheet, perks=perk_ledger(reckoned, rulings), scores=characteristic_ledger(sheet, rulings), hp=full_hp(reckoned, rulings), mp=full_mp(reckoned, rulings),
-                   worn=effective(sheet.characteristics, sheet.armour, rulings=rulings), found=remarks.remarks(state.hero, rulings))
+                   worn=effective(sheet.characteristics, sheet.armour, rulings=rulings), found=found, by_place=by_place)
 
 
 def signed(value, lang: str) -> str:

@@ -1,5 +1,7 @@
 """The sheet of a hero of «Перки и магия»: one page of A4, on the screen as on paper."""
 
+import re
+
 from alterego_core.heroes.hero import System
 from alterego_core.heroes.portrait import fields
 from alterego_core.perks.characteristics import Characteristic, damage_factor, roll_bonus
@@ -18,8 +20,12 @@ from widgets.perks.maker.value import SCHOOLS
 __all__ = ["sheet"]
 
 _WORDS = Words("perks_maker")
-# Characters on the sheet from which the letters on paper grow smaller, so that a page holds them.
-_LONG, _VERY_LONG = 2000, 3600
+# Millimetres of a column from which the letters on paper grow smaller, so that a page holds it.
+_LONG, _VERY_LONG = 148, 196
+# What a line, a note below it, a head and a line of words take of a column in large letters; characters to a line of each.
+_LINE, _NOTE, _HEAD, _TEXT = 6.2, 3.6, 8, 4.8
+_NOTE_WIDE, _TEXT_WIDE = 46, 58
+_SMALL, _SAID = re.compile(r"<small>([^<]*)"), re.compile(r'ae-sheet-words">([^<]*)')
 # Lines to write on: as many as a page could need, cut off where it ends.
 _RULED = join([tag("i") for _ in range(28)])
 
@@ -62,12 +68,11 @@ def _play(its: Figures, lang: str) -> Markup:
     worn, rulings = its.worn, its.state.rulings
     bonus = {each: signed(roll_bonus(each, worn[each], rulings).total, lang) for each in (Characteristic.DEXTERITY, Characteristic.WILL)}
     able = its.mp.total > 0
-    rows = [("sheet_hit", bonus[Characteristic.DEXTERITY]), ("sheet_damage", f"×{number(damage_factor(worn.strength, rulings), lang)}"), ("sheet_metres", number(metres(its.sheet, rulings), lang)), ("sheet_will", bonus[Characteristic.WILL]),
-            *((("sheet_casting", signed(casting(worn.intellect, rulings), lang)), ("sheet_spell", f"×{number(damage_factor(worn.magic_power, rulings), lang)}")) if able else ())]
-    lines = [_line(_WORDS(key, lang), "", value) for key, value in rows]
-    if its.sheet.armour is not None:
-        lines.append(_line(_WORDS("armour", lang), "", its.sheet.armour.label[lang]))
-    return _lines("sheet_play", lines, lang)
+    rows = (("sheet_hit", bonus[Characteristic.DEXTERITY]), ("sheet_damage", f"×{number(damage_factor(worn.strength, rulings), lang)}"), ("sheet_metres", number(metres(its.sheet, rulings), lang)), ("sheet_will", bonus[Characteristic.WILL]),
+            ("sheet_casting", signed(casting(worn.intellect, rulings), lang) if able else "–"), ("sheet_spell", f"×{number(damage_factor(worn.magic_power, rulings), lang)}" if able else "–"))
+    cells = [tag("div", tag("dt", _WORDS(key, lang)), tag("dd", tag("b", value))) for key, value in rows]
+    head = _WORDS("sheet_play", lang) + (f" · {its.sheet.armour.label[lang]}" if its.sheet.armour else "")
+    return tag("div", tag("p", head, class_="ae-sheet-head"), tag("dl", cells, class_="ae-sheet-nine is-six is-small"), class_="ae-sheet-block")
 
 
 def _fight(its: Figures, lang: str) -> Markup | None:
@@ -118,18 +123,22 @@ def _foot(its: Figures, lang: str) -> Markup:
         _block("sheet_notes", tag("div", _RULED, class_="ae-sheet-ruled", aria_hidden="true"), lang, "is-notes"))
 
 
-def _length(its: Figures) -> int:
-    """How much stands on the sheet, in characters; a line counts for sixty."""
-    sheet_ = its.sheet
-    lines = len(sheet_.weapon_perks) + len(sheet_.defence_perks) + len(sheet_.schools) + len(sheet_.features) + len(sheet_.flaws) + len(sheet_.own_perks)
-    own = sum(len(each.text) + len(each.limits) for each in sheet_.own_perks)
-    return sum(len(words) for _, words in its.state.hero.portrait if not is_picture(words)) + own + 60 * lines
+def _needed(column: Markup | None) -> float:
+    """Millimetres that a column takes in large letters."""
+    if not column:
+        return 0
+    notes = sum(_NOTE * -(-len(each) // _NOTE_WIDE) for each in _SMALL.findall(column))
+    words = sum(_TEXT * max(1, -(-len(part) // _TEXT_WIDE)) for each in _SAID.findall(column) for part in each.split("\n"))
+    return _LINE * column.count("<li>") + notes + words + _HEAD * column.count("ae-sheet-head")
 
 
 def sheet(its: Figures, lang: str) -> Markup:
-    """The whole sheet; the letters grow smaller as the words grow many."""
-    length = _length(its)
-    dense = " is-very-long" if length > _VERY_LONG else " is-long" if length > _LONG else ""
-    return tag("div", _title(its, lang), _numbers(its, lang),
-               tag("div", tag("div", _play(its, lang), _fight(its, lang), _magic(its, lang), _traits(its, lang), class_="ae-sheet-column"), tag("div", _words(its, lang), class_="ae-sheet-column"), class_="ae-sheet-columns"),
+    """The whole sheet; the letters grow smaller as more stands on it."""
+    bought = join(_fight(its, lang), _magic(its, lang), _traits(its, lang))
+    words = _words(its, lang)
+    waivers = sum(bool(each.reason) for each in its.state.hero.waivers)
+    needed = max(_needed(bought), _needed(words)) + _TEXT * waivers + (_HEAD if waivers else 0)
+    dense = " is-very-long" if needed > _VERY_LONG else " is-long" if needed > _LONG else ""
+    return tag("div", _title(its, lang), _numbers(its, lang), _play(its, lang),
+               tag("div", tag("div", bought, class_="ae-sheet-column"), tag("div", words, class_="ae-sheet-column"), class_="ae-sheet-columns"),
                _foot(its, lang), class_=f"ae-hero-sheet{dense}", role="group", aria_label=_WORDS("sheet", lang))

@@ -30,6 +30,7 @@ from widgets.heroes.picture import is_picture, picture
 from widgets.heroes.remark_list import remark_list
 from widgets.heroes.share import arrival, picture_field, share
 from widgets.heroes.start import finish_button, start
+from widgets.page import rule_href
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, scroll, text_area, text_field, tick
 from widgets.parts.markup import UID, Markup, join, tag
@@ -47,7 +48,12 @@ _RULINGS = ("lower", "features", "convert_part", "battle_levels", "hit_from_2", 
 
 
 def _step(n: int, key: str, lang: str, *rules: str, id: str | None = None) -> Markup:
-    return tag("p", tag("span", number(n, lang), class_="ae-step-number", aria_hidden="true"), _WORDS(key, lang), " ", rule_mark(rules, lang), class_="ae-maker-step", role="heading", aria_level=2,
+    return _heading(n, key, lang, rule_mark(rules, lang), id)
+
+
+@lru_cache(maxsize=64)
+def _heading(n: int, key: str, lang: str, marks: Markup | None, id: str | None) -> Markup:
+    return tag("p", tag("span", number(n, lang), class_="ae-step-number", aria_hidden="true"), _WORDS(key, lang), " ", marks, class_="ae-maker-step", role="heading", aria_level=2,
                id=f"{UID}-{id}" if id else None, tabindex=-1 if id else None)
 
 
@@ -146,14 +152,14 @@ def _words(name: str, portrait: tuple[tuple[str, str], ...], lang: str) -> Marku
 
 
 @lru_cache(maxsize=512)
-def _meaning(each: Characteristic, value: int, worn: int, rulings: Rulings, lang: str) -> Markup:
-    """What the value gives, what it gives in armour, and what one more would give."""
+def _besides(each: Characteristic, value: int, worn: int, rulings: Rulings, lang: str) -> Markup:
+    """What the value gives in armour, and what one more would give."""
     armoured = tag("span", _WORDS("in_armour", lang, value=number(worn, lang), gives=worth(each, worn, rulings, lang)), class_="ae-note ae-bad-text") if worn != value else None
     if value >= MOST:
         more = tag("b", _WORDS("at_most" if value == MOST else "beyond", lang, most=number(MOST, lang)))
     else:
         more = _WORDS("one_up", lang, value=number(value + 1, lang), gives=worth(each, value + 1, rulings, lang))
-    return join(worth(each, value, rulings, lang), " ", rule_mark((each.rule,), lang), armoured, tag("span", more, class_="ae-note"))
+    return join(armoured, tag("span", more, class_="ae-note"))
 
 
 def _conversion(its: Figures, lang: str) -> Markup:
@@ -171,7 +177,7 @@ def _characteristics(its: Figures, lang: str) -> Markup:
     state, own = its.state, its.sheet.characteristics
     left = its.scores.left
     cells = [number_input(_WORDS, state, f"characteristic.{each}", each.label[lang], value, *number_of(its.sheet, f"characteristic.{each}")[1:3], lang,
-                          help_=_meaning(each, value, its.worn[each], state.rulings, lang), problems=_texts(its.wrong(f"characteristics.{each}"), lang)) for each, value in own.items()]
+                          help_=join(worth(each, value, state.rulings, lang), " ", rule_mark((each.rule,), lang), _besides(each, value, its.worn[each], state.rulings, lang)), problems=_texts(its.wrong(f"characteristics.{each}"), lang)) for each, value in own.items()]
     groups = [tag("fieldset", tag("legend", _WORDS(key, lang)), tag("div", cells[at : at + 3], class_="ae-three"), class_="ae-group") for key, at in (("physical", 0), ("mental", 3))]
     lower = _WORDS({Lowering.REFUND: "lower_refund", Lowering.NOREFUND: "lower_norefund", Lowering.NEVER: "lower_never"}[state.rulings.lower], lang)
     wrong = _texts(its.wrong("characteristics"), lang)
@@ -240,15 +246,19 @@ def _chips(what: str, taken: tuple[str, ...], lang: str) -> Markup:
     return fold(_WORDS(f"chips_{what}", lang), chips, key=f"chips-{what}")
 
 
-@lru_cache(maxsize=64)
-def _armour_field(worn: ArmourClass | None, lang: str) -> Markup:
+@lru_cache(maxsize=4)
+def _armours(lang: str) -> tuple[tuple[str, str], ...]:
+    """The classes of armour, each with what it takes."""
     def said(each: ArmourClass) -> str:
         taken = ", ".join(f"{score.label[lang].lower()} {number(each.penalty(score), lang)}" for score in Characteristic if each.penalty(score))
         return f"{each.label[lang]}: {taken}"
 
-    options = (("", _WORDS("no_armour", lang)), *((each.value, said(each)) for each in ArmourClass))
+    return (("", _WORDS("no_armour", lang)), *((each.value, said(each)) for each in ArmourClass))
+
+
+def _armour_field(worn: ArmourClass | None, lang: str) -> Markup:
     help_ = join(_WORDS("armour_help", lang), " ", rule_mark((worn.rule,) if worn else ("C-30", "C-31", "C-32"), lang))
-    return choice("armour", _WORDS("armour", lang), options, worn.value if worn else "", help_=help_, class_="ae-grow")
+    return choice("armour", _WORDS("armour", lang), _armours(lang), worn.value if worn else "", help_=help_, class_="ae-grow")
 
 
 def _fight(its: Figures, lang: str) -> Markup:
@@ -269,8 +279,8 @@ def _fight(its: Figures, lang: str) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _school_help(id: str, now: int, power: int, rulings: Rulings, lang: str) -> Markup:
-    """What a grade may do and cost; the next step with its price and what it asks for."""
+def _school_help(now: int, power: int, rulings: Rulings, lang: str, _leads: str | None) -> Markup:
+    """What a grade may do and cost; the next step with its price and what it asks for. `_leads` is where rules lead."""
     cost = price(0, now, rulings).total if 0 < now <= HIGHEST_GRADE else 0
     name = grade(now).name[lang].lower() if 0 < now <= HIGHEST_GRADE else ""
     step = next_step(now, rulings)
@@ -297,14 +307,14 @@ def _school(its: Figures, id: str, lang: str) -> Markup:
     return tag("li",
                tag("div", tag("b", name), tag("span", _WORDS("opposed", lang, name=opposed.name[lang]), " ", rule_mark((row.rule,), lang), class_="ae-help"),
                    button(_WORDS("remove", lang), "forget", look="link-button", with_=json.dumps({"what": id}), label=_WORDS("remove_label", lang, name=name)), class_="ae-maker-trait-head"),
-               number_input(_WORDS, state, f"school.{id}", _WORDS("grade_of", lang, name=name), now, 0, HIGHEST_GRADE, lang, help_=_school_help(id, now, its.sheet.characteristics.magic_power, state.rulings, lang),
+               number_input(_WORDS, state, f"school.{id}", _WORDS("grade_of", lang, name=name), now, 0, HIGHEST_GRADE, lang, help_=_school_help(now, its.sheet.characteristics.magic_power, state.rulings, lang, rule_href("")),
                             problems=_texts(its.wrong(f"schools.{id}"), lang)),
                trials, class_="ae-maker-trait", data_key=f"school-{id}")
 
 
 @lru_cache(maxsize=16)
-def _ladder(power: int, rulings: Rulings, lang: str) -> Markup:
-    """All nine grades with the price of each step, the sum, and what it asks for (C-33 … C-46)."""
+def _ladder(power: int, rulings: Rulings, lang: str, _leads: str | None) -> Markup:
+    """All nine grades with the price of each step, the sum, and what it asks for (C-33 … C-46). `_leads` is where rules lead."""
     rows = [tag("tr", tag("th", number(step.grade.grade, lang), ". ", step.grade.name[lang], " ", rule_mark((step.grade.rule,), lang), tag("span", spell_words(step.grade.grade, rulings, lang), class_="ae-note ae-wide"), scope="row"),
                 tag("td", number(step.price, lang)), tag("td", tag("b", number(step.running, lang))), tag("td", tag("span", number(step.grade.magic_power, lang), class_="ae-bad" if step.grade.magic_power > power else None)))
             for step in steps(0, HIGHEST_GRADE, rulings)]
@@ -325,7 +335,7 @@ def _magic(its: Figures, lang: str) -> Markup:
         tag("ul", [_school(its, id, lang) for id in draft.schools], class_="ae-maker-traits") if draft.schools else tag("p", _WORDS("no_schools", lang), class_="ae-help"),
         tag("div", choice("next_school", _WORDS("next_school", lang), options or (("", "–"),), chosen, class_="ae-grow"),
             button(_WORDS("learn_for", lang, points=_points(first.price, lang)), "school", with_=json.dumps({"what": chosen}), off=not chosen), class_="ae-row ae-extra"),
-        _ladder(power, state.rulings, lang),
+        _ladder(power, state.rulings, lang, rule_href("")),
         _place("no_magic", tick("no_magic", join(_WORDS("no_magic", lang, points=_WORDS.count(no_magic_refund(state.rulings), "perk_point_forms", lang)), " ", rule_mark(("C-37", "C-11"), lang)), draft.no_magic),
                tag("div", [tag("p", text) for text in wrong], class_="ae-wrong") if wrong else None))
 
@@ -363,7 +373,7 @@ def _perk(its: Figures, at: int, lang: str) -> Markup:
     longest = TEXTS["perk"]
 
     def wrong(*codes: str) -> tuple[str, ...]:
-        return _texts(its.wrong(where, codes=tuple(f"perks.{code}" for code in codes)), lang)
+        return _texts(its.wrong(where, tuple(f"perks.{code}" for code in codes)), lang)
 
     def figure(part: str, label: str, **more) -> Markup:
         return number_input(_WORDS, state, f"perk_{part}.{at}", _WORDS(label, lang), getattr(each, part), *number_of(its.sheet, f"perk_{part}.{at}")[1:3], lang, **more)
