@@ -83,13 +83,13 @@ class PerksMaker(HeroPanel):
         if what not in TEXTS:
             raise LookupError(what)
         lines = getattr(state.hero.sheet, LISTS[what])
-        return state if len(lines) >= MOST_LINES else state.with_sheet(**{LISTS[what]: (*lines, new_line(what))})
+        return state if len(lines) >= MOST_LINES else replace(state, home=what).with_sheet(**{LISTS[what]: (*lines, new_line(what))})
 
     def do_drop(self, state, what, at):
         """A line goes."""
         lines = getattr(state.hero.sheet, LISTS[str(what)])
         at = _place(lines, at)
-        state = forgotten(state, *(key for key in state.drafts if key.startswith((f"{what}.", f"{what}_"))))
+        state = replace(forgotten(state, *(key for key in state.drafts if key.startswith((f"{what}.", f"{what}_")))), home=what)
         if isinstance(lines, dict):
             return state.with_sheet(**{LISTS[what]: {name: level for n, (name, level) in enumerate(lines.items()) if n != at}})
         return state.with_sheet(**{LISTS[what]: (*lines[:at], *lines[at + 1 :])})
@@ -117,7 +117,7 @@ class PerksMaker(HeroPanel):
         if what not in SCHOOLS:
             raise LookupError(what)
         if what not in have:
-            return state.with_sheet(schools={**have, what: 1})
+            return replace(state, home="school").with_sheet(schools={**have, what: 1})
         return self.do_step(state, f"school.{what}", 1)
 
     def do_forget(self, state, what):
@@ -125,7 +125,7 @@ class PerksMaker(HeroPanel):
         if what not in state.hero.sheet.schools:
             raise LookupError(what)
         trials = frozenset(each for each in state.hero.sheet.trials if each.partition(":")[0] != what)
-        return forgotten(state, f"school.{what}").with_sheet(schools={id: n for id, n in state.hero.sheet.schools.items() if id != what}, trials=trials)
+        return forgotten(replace(state, home="school"), f"school.{what}").with_sheet(schools={id: n for id, n in state.hero.sheet.schools.items() if id != what}, trials=trials)
 
     # -- fields -----------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ def _mastered(state: State, what: str, name: object) -> State:
         return replace(state, **{next_: wanted}, drafts=MappingProxyType({**state.drafts, next_: wanted}))
     if len(levels) >= MOST_LINES:
         return state
-    state = state.with_sheet(**{part: {**levels, wanted: 1}})
+    state = replace(state, home=what).with_sheet(**{part: {**levels, wanted: 1}})
     return forgotten(replace(state, **{next_: ""}) if name is None else state, next_)
 
 

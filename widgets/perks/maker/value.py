@@ -37,11 +37,15 @@ TEXTS = {"feature": {"name": LONGEST_NAME}, "flaw": {"name": LONGEST_NAME}, "per
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(HeroState):
-    """A hero of «Перки и магия» on the desk; what is to be taken next."""
+    """A hero of «Перки и магия» on the desk; what is to be taken next.
+
+    `home` is the list that was changed last: it takes the focus when a control of it is gone.
+    """
 
     next_weapon: str = ""
     next_defence: str = ""
     next_school: str = SCHOOLS[0]
+    home: str = ""
 
 
 class Number(NamedTuple):

@@ -169,7 +169,7 @@ def _conversion(its: Figures, lang: str) -> Markup:
     said = [_WORDS("convert_help", lang, rate=number(RATE, lang)),
             _WORDS("convert_room", lang, number=number(len(features), lang), most=number(LIMIT, lang)) if its.state.rulings.features is not FeatureLimit.SINGLE else _WORDS("convert_single", lang, most=number(LIMIT, lang)),
             _WORDS("converted", lang, points=_points(bought, lang), price=_WORDS.count(RATE * bought, "perk_point_forms", lang)) if bought else ""]
-    return tag("div", button(_WORDS("convert", lang, rate=_WORDS.count(RATE, "perk_point_forms", lang)), "convert", off=its.perks.left < RATE, home=True),
+    return tag("div", button(_WORDS("convert", lang, rate=_WORDS.count(RATE, "perk_point_forms", lang)), "convert", off=its.perks.left < RATE),
                tag("p", " ".join(filter(None, said)), " ", rule_mark(("C-67",), lang), class_="ae-help ae-grow"), class_="ae-row")
 
 
@@ -200,7 +200,7 @@ def _drop(what: str, at: int, name: str, lang: str) -> Markup:
 
 
 def _level_help(what: str, level: int, free: bool, rulings: Rulings, lang: str) -> Markup:
-    """What the level gives, what it cost, what the next one is."""
+    """What the level gives, and what the next one would."""
     gives = weapon_words(level, rulings, lang) if what == "weapon" else defence_words(level, lang)
     if level >= HIGHEST:
         more = tag("b", _WORDS("last_level", lang))
@@ -209,7 +209,7 @@ def _level_help(what: str, level: int, free: bool, rulings: Rulings, lang: str) 
     else:
         after = weapon_words(level + 1, rulings, lang) if what == "weapon" else defence_words(level + 1, lang)
         more = _WORDS("level_next", lang, gives=after, price=_points(COST_PER_LEVEL, lang))
-    return join(gives, " · ", _WORDS("costs", lang, points=_points(COST_PER_LEVEL * max(0, level), lang)), tag("span", more, class_="ae-note"))
+    return join(gives, tag("span", more, class_="ae-note"))
 
 
 def _mastered(its: Figures, what: str, lang: str) -> Markup:
@@ -221,18 +221,20 @@ def _mastered(its: Figures, what: str, lang: str) -> Markup:
     for at, (name, level) in enumerate(levels.items()):
         key = f"{what}_name.{at}"
         wrong = (_WORDS("name_wrong", lang, name=name),) if key in state.drafts else ()
-        lines.append(tag("li",
+        cost = tag("span", _WORDS("costs", lang, points=_points(COST_PER_LEVEL * max(0, level), lang)), class_="ae-figure")
+        lines.append(tag("li", tag("div", tag("b", name), cost, _drop(what, at, name, lang), class_="ae-maker-trait-head"),
                          tag("div", text_field(key, _WORDS(f"{what}_name", lang), state.drafts.get(key, name), longest=LONGEST_NAME, problems=wrong),
                              number_input(_WORDS, state, f"{what}.{at}", _WORDS("level_of", lang, name=name), level, 0, HIGHEST, lang, help_=_level_help(what, level, free, rulings, lang), problems=_texts(its.wrong(f"{part}.{name}"), lang)),
-                             class_="ae-maker-pair"),
-                         _drop(what, at, name, lang), class_="ae-maker-trait", data_key=f"{what}-{at}"))
+                             class_="ae-maker-pair"), class_="ae-maker-trait", data_key=f"{what}-{at}"))
     next_ = f"next_{what}"
     wanted = state.drafts.get(next_, getattr(state, next_))
     wrong = (_WORDS("name_taken" if wanted.strip() else "name_needed", lang),) if next_ in state.drafts else ()
     return join(
         tag("ul", lines, class_="ae-maker-traits") if lines else tag("p", _WORDS(f"no_{part}", lang), class_="ae-help"),
-        tag("form", text_field(next_, _WORDS(next_, lang), wanted, longest=LONGEST_NAME, help_=_WORDS(f"{next_}_help", lang), problems=wrong, class_="ae-grow"),
-            button(_WORDS("take_for", lang, points=_points(COST_PER_LEVEL, lang)), what, submit=True, off=len(levels) >= MOST_LINES), data_do=what, class_="ae-row ae-extra"),
+        tag("form", text_field(next_, _WORDS(next_, lang), wanted, longest=LONGEST_NAME, problems=wrong, class_="ae-grow", home=state.home == what),
+            button(_WORDS("take_for", lang, points=_points(COST_PER_LEVEL, lang)), what, submit=True, off=len(levels) >= MOST_LINES),
+            # a fresh form for each line: the page leaves what stands in a focused field alone
+            data_do=what, class_="ae-row ae-extra", data_key=f"new-{what}-{len(levels)}"),
         _chips(what, tuple(levels), lang))
 
 
@@ -334,7 +336,7 @@ def _magic(its: Figures, lang: str) -> Markup:
         tag("p", _WORDS("magic_help", lang, power=number(power, lang)), " ", worth(Characteristic.MAGIC_POWER, power, state.rulings, lang) + ".", class_="ae-help"),
         tag("ul", [_school(its, id, lang) for id in draft.schools], class_="ae-maker-traits") if draft.schools else tag("p", _WORDS("no_schools", lang), class_="ae-help"),
         tag("div", choice("next_school", _WORDS("next_school", lang), options or (("", "–"),), chosen, class_="ae-grow"),
-            button(_WORDS("learn_for", lang, points=_points(first.price, lang)), "school", with_=json.dumps({"what": chosen}), off=not chosen), class_="ae-row ae-extra"),
+            button(_WORDS("learn_for", lang, points=_points(first.price, lang)), "school", with_=json.dumps({"what": chosen}), off=not chosen, home=state.home == "school"), class_="ae-row ae-extra"),
         _ladder(power, state.rulings, lang, rule_href("")),
         _place("no_magic", tick("no_magic", join(_WORDS("no_magic", lang, points=_WORDS.count(no_magic_refund(state.rulings), "perk_point_forms", lang)), " ", rule_mark(("C-37", "C-11"), lang)), draft.no_magic),
                tag("div", [tag("p", text) for text in wrong], class_="ae-wrong") if wrong else None))
@@ -405,7 +407,7 @@ def _list(its: Figures, what: str, help_: object, lang: str) -> Markup:
     return join(
         tag("p", help_, class_="ae-help"),
         tag("ul", [_LINES[what](its, at, lang) for at in range(len(lines))], class_="ae-maker-traits") if lines else None,
-        tag("div", button(_WORDS(f"add_{what}", lang), "add", with_=json.dumps({"what": what}), off=len(lines) >= MOST_LINES), class_="ae-row ae-extra"))
+        tag("div", button(_WORDS(f"add_{what}", lang), "add", with_=json.dumps({"what": what}), off=len(lines) >= MOST_LINES, home=its.state.home == what), class_="ae-row ae-extra"))
 
 
 def _traits(its: Figures, lang: str) -> Markup:
