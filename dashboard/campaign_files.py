@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from alterego_core.errors import AlterEgoError
@@ -24,7 +25,7 @@ from alterego_core.session.entries import Entry
 from alterego_core.session.scene import Scene
 from alterego_core.words import Pair
 
-from dashboard import step_rows
+from dashboard import schema, step_rows
 from dashboard.campaign_keys import free_key, key_of
 from dashboard.campaigns_file import CampaignsFile
 from dashboard.kept_journal import KeptJournal, Line, write_entry
@@ -107,15 +108,33 @@ class Imported:
 
 def export(file: CampaignsFile, key: str) -> str:
     """The campaign as the text of a file. Raises StoreTrouble for one that is not there."""
-    base = file.base
-    with file.words():
-        base.execute("BEGIN")
-        try:
-            data = _whole(base, key)
-        finally:
-            base.execute("ROLLBACK")
+    with file.reading():
+        data = _whole(file.base, key)
     if data is None:
         raise StoreTrouble("no-campaign", key=key)
+    return _file(data)
+
+
+def out_of_copy(file: CampaignsFile, copy: Path, key: str) -> Imported:
+    """A campaign as a copy of the file (`backups.copies`) has it, put beside what is here; the copy is not touched."""
+    with file.words():
+        past = sqlite3.connect(":memory:", isolation_level=None)
+        source = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            if schema.version(source) > schema.VERSION:
+                raise StoreTrouble("newer", path=copy)
+            source.backup(past)
+            schema.climb(past)
+            data = _whole(past, key)
+        finally:
+            source.close()
+            past.close()
+    if data is None:
+        raise StoreTrouble("no-campaign", key=key)
+    return take(file, _file(data), beside=True)
+
+
+def _file(data: dict[str, Any]) -> str:
     return json.dumps({"format": FORMAT, "version": VERSION, "digest": _digest(data), **data}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -177,8 +196,8 @@ class _Parts:
     panels: tuple[int, str, list[tuple[int, float, str, str]]] | None
 
 
-def take(file: CampaignsFile, data: bytes | str) -> Imported:
-    """The campaign of a file, kept; taken twice it is there once.
+def take(file: CampaignsFile, data: bytes | str, *, beside: bool = False) -> Imported:
+    """The campaign of a file, kept; taken twice it is there once. With `beside` it always becomes one of its own.
 
     Raises StoreTrouble for what is no export, is cut off, comes from a newer version, or holds no table
     that can be read; nothing is changed then.
@@ -191,7 +210,7 @@ def take(file: CampaignsFile, data: bytes | str) -> Imported:
     if not untouched:
         repairs.append(_repair("edited"))
     parts = _read(body, repairs, trusted=untouched)
-    return _kept(file, parts, tuple(repairs), untouched)
+    return _kept(file, parts, tuple(repairs), untouched, beside)
 
 
 def _repair(code: str, **facts: object) -> Repair:
@@ -431,7 +450,7 @@ def _panels(value: Any, repairs: list[Repair]) -> tuple[int, str, list[tuple[int
 # ---- keeping ----
 
 
-def _kept(file: CampaignsFile, parts: _Parts, repairs: tuple[Repair, ...], untouched: bool) -> Imported:
+def _kept(file: CampaignsFile, parts: _Parts, repairs: tuple[Repair, ...], untouched: bool, beside: bool) -> Imported:
     base = file.base
     told = parts.campaign
     try:
@@ -441,7 +460,7 @@ def _kept(file: CampaignsFile, parts: _Parts, repairs: tuple[Repair, ...], untou
             if here is not None:
                 key, binned = here[0], bool(here[1])
                 outcome = _compared(base, key, parts)
-                if outcome is Outcome.CONTINUED and not untouched:
+                if beside or outcome is Outcome.CONTINUED and not untouched:
                     outcome = Outcome.COPY
                 if outcome in (Outcome.SAME, Outcome.AHEAD):
                     return Imported(key=key, outcome=outcome, repairs=repairs, binned=binned)

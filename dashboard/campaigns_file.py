@@ -87,6 +87,19 @@ class CampaignsFile:
                 self.base.execute("ROLLBACK")
             raise
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """All that is read meanwhile is of one moment, whatever other tabs write."""
+        if self.base.in_transaction:
+            yield
+            return
+        with self.words():
+            self.base.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self.base.execute("ROLLBACK")
+
     def close(self) -> None:
         """Let go of the file."""
         self.base.close()

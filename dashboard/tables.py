@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alterego_core.errors import AlterEgoError
 from alterego_core.session import deeds, events, snapshot
@@ -36,6 +36,16 @@ if TYPE_CHECKING:
 LONGEST = snapshot.MOST_CHARACTERS
 FAR = 200
 """Steps of another tab that are followed one by one; after more of them the table is read anew."""
+
+
+class _SceneRow(NamedTuple):
+    """A row of the scene as it is kept, and the last revision of the log; `data` is None where there is no row."""
+
+    top: int
+    revision: int
+    whole: int
+    heroes: str
+    data: str | None
 
 
 class Tables:
@@ -182,32 +192,43 @@ class Tables:
 
         A table that cannot be read is put together anew from its log, and `notice` says so.
         """
-        title, _, binned = self._told(key)
-        with self.file.words():
-            found = self._base.execute("SELECT revision, whole, heroes, data FROM scene WHERE campaign = ?", (key,)).fetchone()
-            top = self._base.execute("SELECT max(revision) FROM step WHERE campaign = ?", (key,)).fetchone()[0]
+        with self.file.reading():
+            title, _, binned = self._told(key)
+            row = self._scene_row(key)
+            scene, fault = self._scene(title, row)
+            if scene is not None and row.whole and row.top <= row.revision:
+                table = KeptTable(
+                    key=key,
+                    revision=row.revision,
+                    scene=scene,
+                    journal=self._journal(key),
+                    heroes=step_rows.heroes_of(row.heroes),
+                    binned=binned is not None,
+                )
+                return self._with_piles(table)
+        with self.file.transaction():
+            if self._scene_row(key) == row:
+                return self._mended(key, title, scene, row, fault, binned is not None)
+        # another tab was first to mend it
+        return self.open(key)
+
+    def _scene_row(self, key: str) -> _SceneRow:
+        found = self._base.execute("SELECT revision, whole, heroes, data FROM scene WHERE campaign = ?", (key,)).fetchone()
+        top = self._base.execute("SELECT max(revision) FROM step WHERE campaign = ?", (key,)).fetchone()[0]
         if found is None and top is None:
             raise StoreTrouble("no-table", key=key)
-        fault: AlterEgoError | None = None
-        scene = None
-        if found is not None:
-            try:
-                scene = snapshot.read_scene(found[3])
-            except AlterEgoError as error:
-                if error.problem is not None and error.problem.code == "session.newer":
-                    raise StoreTrouble("newer-table", title=title) from error
-                fault = error
-        if scene is None or not found[1] or (top or 0) > found[0]:
-            return self._mended(key, title, scene, 0 if found is None else found[0], fault, binned is not None)
-        table = KeptTable(
-            key=key,
-            revision=found[0],
-            scene=scene,
-            journal=self._journal(key),
-            heroes=step_rows.heroes_of(found[2]),
-            binned=binned is not None,
-        )
-        return self._with_piles(table)
+        return _SceneRow(top or 0, *(found or (0, 0, "{}", None)))
+
+    def _scene(self, title: str, row: _SceneRow) -> tuple[Scene | None, AlterEgoError | None]:
+        """The scene, or what is wrong with it; one of a newer version is never touched."""
+        if row.data is None:
+            return None, None
+        try:
+            return snapshot.read_scene(row.data), None
+        except AlterEgoError as error:
+            if error.problem is not None and error.problem.code == "session.newer":
+                raise StoreTrouble("newer-table", title=title) from error
+            return None, error
 
     def _journal(self, key: str) -> KeptJournal:
         with self.file.words():
@@ -238,15 +259,13 @@ class Tables:
         except AlterEgoError:
             return None
 
-    def _mended(self, key: str, title: str, scene: Scene | None, revision: int, fault: AlterEgoError | None, binned: bool) -> KeptTable:
-        """The table put together anew and kept so; what it was made of stays."""
-        with self.file.words():
-            log = step_rows.rows(self._base, key)
+    def _mended(self, key: str, title: str, scene: Scene | None, row: _SceneRow, fault: AlterEgoError | None, binned: bool) -> KeptTable:
+        """The table put together anew and written so, within the caller's transaction; what it was made of stays."""
+        log = step_rows.rows(self._base, key)
         made = step_rows.replayed(key, log)
-        top = max([revision, *(each.revision for each in log)])
-        if scene is not None and (made is None or made.revision < revision):
+        if scene is not None and (made is None or made.revision < row.revision):
             # the log has a hole: the scene as it was found is newer than what the log gives
-            made = KeptTable(key=key, revision=revision, scene=scene, journal=self._journal(key), heroes=self._heroes(key))
+            made = KeptTable(key=key, revision=row.revision, scene=scene, journal=self._journal(key), heroes=step_rows.heroes_of(row.heroes))
             for each in log:
                 if each.revision == made.revision + 1:
                     try:
@@ -257,53 +276,39 @@ class Tables:
             raise StoreTrouble("unreadable-table", title=title, reason=reason_of(fault) if fault is not None else "…")
         steps = made.revision
         # steps that could not be followed keep their numbers; the next one comes after them
-        made = replace(made, revision=top, binned=binned)
-        with self.file.transaction():
-            self._base.execute("DELETE FROM entry WHERE campaign = ?", (key,))
-            self._put_lines(key, made.journal.lines)
-            self._base.execute(
-                "INSERT INTO scene (campaign, revision, whole, heroes, data) VALUES (?, ?, 1, ?, ?) ON CONFLICT (campaign)"
-                " DO UPDATE SET revision = excluded.revision, whole = 1, heroes = excluded.heroes, data = excluded.data",
-                (key, made.revision, json.dumps(dict(made.heroes)), _scene_text(made.scene)),
-            )
-            self._base.execute(
-                "UPDATE campaign SET title = ?, system = ? WHERE key = ?", (made.scene.campaign.title, made.system.value, key)
-            )
+        made = replace(made, revision=max(row.revision, row.top), binned=binned)
+        self._base.execute("DELETE FROM entry WHERE campaign = ?", (key,))
+        self._put_lines(key, made.journal.lines)
+        self._base.execute(
+            "INSERT INTO scene (campaign, revision, whole, heroes, data) VALUES (?, ?, 1, ?, ?) ON CONFLICT (campaign)"
+            " DO UPDATE SET revision = excluded.revision, whole = 1, heroes = excluded.heroes, data = excluded.data",
+            (key, made.revision, json.dumps(dict(made.heroes)), _scene_text(made.scene)),
+        )
+        self._base.execute(
+            "UPDATE campaign SET title = ?, system = ? WHERE key = ?", (made.scene.campaign.title, made.system.value, key)
+        )
         return replace(self._with_piles(made), notice=StoreTrouble("table-mended", title=title, steps=steps))
-
-    def _heroes(self, key: str) -> dict[str, int]:
-        found = self._base.execute("SELECT heroes FROM scene WHERE campaign = ?", (key,)).fetchone()
-        return step_rows.heroes_of(found[0]) if found is not None else {}
 
     def follow(self, seen: KeptTable) -> KeptTable:
         """The table now; `seen` itself when nothing was done elsewhere. Reads only what is new."""
-        _, _, binned = self._told(seen.key)
-        with self.file.words():
+        with self.file.reading():
+            binned = self._told(seen.key)[2] is not None
             found = self._base.execute("SELECT revision, heroes, data FROM scene WHERE campaign = ?", (seen.key,)).fetchone()
-        if found is None or not seen.revision <= found[0] <= seen.revision + FAR:
-            return self.open(seen.key)
-        if found[0] == seen.revision:
-            return seen if seen.binned == (binned is not None) else replace(seen, binned=binned is not None)
-        journal = seen.journal
-        with self.file.words():
-            new = step_rows.rows(self._base, seen.key, seen.revision)
-        try:
-            for each in new:
-                if each.revision <= found[0]:
-                    journal = journal.after(each.step.deed)[0]
-            scene = snapshot.read_scene(found[2])
-        except AlterEgoError:
-            return self.open(seen.key)
-        table = replace(
-            seen,
-            revision=found[0],
-            scene=scene,
-            journal=journal,
-            heroes=step_rows.heroes_of(found[1]),
-            binned=binned is not None,
-            notice=None,
-        )
-        return self._with_piles(table)
+            if found is not None and found[0] == seen.revision:
+                return seen if seen.binned == binned else replace(seen, binned=binned)
+            if found is not None and seen.revision < found[0] <= seen.revision + FAR:
+                journal = seen.journal
+                try:
+                    for each in step_rows.rows(self._base, seen.key, seen.revision):
+                        journal = journal.after(each.step.deed)[0]
+                    scene = snapshot.read_scene(found[2])
+                except AlterEgoError:
+                    scene = None
+                if scene is not None:
+                    heroes = step_rows.heroes_of(found[1])
+                    table = replace(seen, revision=found[0], scene=scene, journal=journal, heroes=heroes, binned=binned, notice=None)
+                    return self._with_piles(table)
+        return self.open(seen.key)
 
     def steps(self, key: str, after: int = 0) -> tuple[tuple[float, Step], ...]:
         """The log above a revision: when (Unix, seconds) and what. Raises `SessionError` for a row that cannot be read."""

@@ -135,6 +135,21 @@ def test_a_campaign_with_panels_alone_goes_into_a_file_too(tmp_path: Path, there
         export(store, "nowhere")
 
 
+def test_a_campaign_comes_out_of_a_copy_beside_the_one_that_is_here(here: tuple[Tables, KeptTable]) -> None:
+    tables, kept = here
+    copy = tables.file.back_up()
+    later = tables.does(kept, deeds.campaign(kept.scene, notes="дальше").deed)
+    whole = copy.read_bytes()
+    found = campaign_files.out_of_copy(tables.file, copy, kept.key)
+    assert (found.key, found.outcome, found.repairs) == ("rynok-2", Outcome.COPY, ())
+    assert content(tables.open("rynok-2")) == content(kept) and content(tables.open(kept.key)) == content(later)
+    assert copy.read_bytes() == whole
+    for bad, code in ((copy.with_name("none.sqlite3"), "unreachable"), (copy, "no-campaign")):
+        with pytest.raises(StoreTrouble) as trouble:
+            campaign_files.out_of_copy(tables.file, bad, "nowhere")
+        assert trouble.value.code == code
+
+
 HERO = dumps(ready_hero("ego", "nika").hero("en"))
 REFUSED = {
     "file-empty": b"  \n",
