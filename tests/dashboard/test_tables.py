@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +23,7 @@ from alterego_core.session import clock, deeds, snapshot
 from alterego_core.session.entries import Entry
 from alterego_core.session.errors import SessionError
 from alterego_core.session.numbers import EgoNumbers
-from alterego_core.session.scene import Kind, Scene, System
+from alterego_core.session.scene import Kind, Progress, Scene, System, Task
 from alterego_core.session.table import replayed
 from dashboard import backups, scene, schema
 from dashboard.campaigns_file import CampaignsFile
@@ -290,6 +291,30 @@ def test_a_tab_that_slept_for_long_reads_anew(path: Path, monkeypatch: pytest.Mo
     for number in range(5):
         kept = one.does(kept, deeds.change(kept.scene, "c1", note=str(number)).deed)
     assert same(two.follow(seen), kept)
+
+
+def test_what_is_read_while_another_tab_writes_is_of_one_moment(path: Path) -> None:
+    kept = with_guards(Tables(CampaignsFile(path)))
+
+    def write() -> None:
+        tables = Tables(CampaignsFile(path))
+        now = tables.does(kept, deeds.campaign(kept.scene, tasks=(Task(id="t", text="Найти вора"),)).deed)
+        for number in range(50):
+            now = tables.does(now, deeds.task(now.scene, "t", list(Progress)[number % 2 + 1]).deed)
+            if number % 7 == 6:
+                now = tables.undo(now)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    tables, seen, looks = Tables(CampaignsFile(path)), kept, 0
+    while writer.is_alive() or not looks:
+        seen = tables.follow(seen)
+        for each in (seen, tables.open(kept.key)):
+            assert each.notice is None
+            assert [line.number for line in each.journal.lines][-1:] == [each.scene.next_entry - 1]
+        looks += 1
+    writer.join()
+    assert same(tables.follow(seen), tables.open(kept.key)) and looks > 3
 
 
 # ---- trouble ----
