@@ -95,7 +95,7 @@ def _magic(its: Figures, lang: str) -> Markup | None:
 
 def _perk(each: OwnPerk, place: int, lang: str) -> Markup:
     changes = ", ".join(f"{_WORDS(f'effect_{effect.value}', lang).lower()} {signed(getattr(each, effect.value), lang)}" for effect in Effect if getattr(each, effect.value))
-    parts = [each.text.strip(), _WORDS("sheet_limits", lang, limits=each.limits.strip()) if each.limits.strip() else "", changes, each.tag.label[lang] if each.tag is not Tag.FREE else "", "" if each.usable else _WORDS("to_agree", lang).lower()]
+    parts = [each.text.strip(), _WORDS("sheet_limits", lang, limits=each.limits.strip()) if each.limits.strip() else "", changes, each.tag.label[lang] if each.tag is not Tag.FREE else "", "" if each.usable else _WORDS("to_agree", lang)]
     return _line(each.name.strip() or f"{_WORDS('perk', lang)} {place + 1}", "; ".join(filter(None, parts)), "–" if each.price is None else number(each.price, lang))
 
 
