@@ -3,19 +3,23 @@
 import base64
 import json
 import re
+from contextlib import closing
 from fractions import Fraction
 from urllib.parse import unquote
 
 import pytest
-from alterego_core.heroes import files, links
+from alterego_core.heroes import files, forum, links
 from alterego_core.heroes.hero import Waiver, empty
 from alterego_core.squad import printed
 from alterego_core.squad.draft import TEXT_FIELDS
 from alterego_core.squad.rulings import Acceleration, MinWeight, Rulings, SkillCost, SkillPoints
 from alterego_core.squad.skills import skills
 from alterego_core.squad.stats import Stat
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.widgets.reading_html import read
 from widgets import SquadMaker
+from widgets.squad.maker.value import BOUNDS, SIZES
 
 PICTURE = "data:image/png;base64," + "A" * 400
 
@@ -255,3 +259,24 @@ def test_the_sheet_grows_denser_with_more_words(make, lang):
         widget.act("set", field="words:service_record", value="я" * length if lang == "ru" else "y" * length)
         dense.append(re.search(r'class="ae-hero-sheet ae-squad-paper( [\w-]+)?"', widget.view["sheet"])[1])
     assert dense == [None, " is-long", " is-very-long"]
+
+
+_FIELDS = st.sampled_from(sorted({*BOUNDS, *SIZES}))
+_EDITS = st.lists(st.tuples(_FIELDS, st.integers(0, 20).map(str) | st.sampled_from(["", "170,5", "много", "99"])), max_size=12)
+
+
+@settings(max_examples=25)
+@given(edits=_EDITS, words=st.dictionaries(st.sampled_from(TEXT_FIELDS), st.sampled_from(["Рада", "Стелс - 5", "[b]Имя:[/b] нет", "две\nстроки"]), max_size=3))
+def test_whatever_is_written_reads_back(edits, words):
+    with closing(SquadMaker(lang="ru")) as widget:
+        for field, value in (*edits, *((f"words:{id}", text) for id, text in words.items())):
+            widget.act("set", field=field, value=value)
+            assert widget.fault is None
+        hero = widget.hero
+        assert files.loads(files.dumps(hero)) == (hero, ())
+        assert links.from_link(links.fragment(hero)) == (hero, ())
+        back = forum.read(forum.write(hero, "ru", widget.state.rulings), "squad")[0].sheet
+        assert (back.stats, back.skills, back.height_cm, back.weight_kg, back.sex) == (hero.sheet.stats, hero.sheet.skills, hero.sheet.height_cm, hero.sheet.weight_kg, hero.sheet.sex)
+        assert [getattr(back, id) for id in TEXT_FIELDS] == [getattr(hero.sheet, id) for id in TEXT_FIELDS]
+        with closing(SquadMaker(json.loads(json.dumps(widget.value)), lang="ru")) as again:
+            assert again.value == widget.value and again.problems == ()
