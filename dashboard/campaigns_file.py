@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from dashboard import backups, rescue, schema
@@ -58,8 +58,9 @@ class CampaignsFile:
                     backups.back_up(base, self.path, label=f"before-version-{schema.VERSION}")
                 schema.climb(base)
             if os.name != "nt":
-                # what a GM writes about the players is the GM's own
-                self.path.chmod(0o600)
+                # what a GM writes about the players is the GM's own; a file of somebody else's stays as that one wants it
+                with suppress(PermissionError):
+                    self.path.chmod(0o600)
         except BaseException:
             base.close()
             raise

@@ -75,8 +75,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The table of the campaign “{title}” was written by a newer version of the program and was not touched. Update the program.",
     ),
     "table-mended": (
-        "Стол кампании «{title}» не читался и собран заново по записи ходов: восстановлено {steps}.",
-        "The table of the campaign “{title}” could not be read and was put together anew from the log of steps: {steps} restored.",
+        "Стол кампании «{title}» не читался и собран заново по записи ходов; восстановлено ходов: {steps}.",
+        "The table of the campaign “{title}” could not be read and was put together anew from the log of steps; steps restored: {steps}.",
     ),
     "file-empty": (
         "Файл пуст. Выберите файл, который получился при выгрузке кампании.",

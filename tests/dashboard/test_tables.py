@@ -343,6 +343,16 @@ def test_a_held_or_unwritable_file_is_told_and_kept_later(path: Path, monkeypatc
     assert tables.does(kept, deed).revision == kept.revision + 1
 
 
+def test_a_file_of_somebody_else_s_opens_all_the_same(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = with_guards(Tables(CampaignsFile(path)))
+
+    def refused(self: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refused)
+    assert same(Tables(CampaignsFile(path)).open(kept.key), kept)
+
+
 def test_a_newer_table_is_recognised_and_not_touched(tables: Tables) -> None:
     kept = with_guards(tables)
     tables.file.base.execute("UPDATE scene SET data = replace(data, '\"version\": 1', '\"version\": 9')")
