@@ -10,7 +10,7 @@ from alterego_core.heroes import remarks
 from alterego_core.heroes.remarks import Remark
 from alterego_core.perks.armour import Use, effective, skill_factor
 from alterego_core.perks.character import full_hp, full_mp
-from alterego_core.perks.characteristics import START, Characteristic, Characteristics, damage_factor, roll_bonus
+from alterego_core.perks.characteristics import Characteristic, Characteristics, damage_factor, roll_bonus
 from alterego_core.perks.draft import Draft, characteristic_ledger, perk_ledger
 from alterego_core.perks.grades import HIGHEST, grade, within_power
 from alterego_core.perks.learning import steps
@@ -25,7 +25,7 @@ from alterego_core.words import number
 from widgets.parts.words import Words
 from widgets.perks.maker.value import SCHOOLS, State
 
-__all__ = ["Figures", "casting", "defence_words", "figures", "hands_words", "metres", "signed", "spell_words", "weapon_words", "worth"]
+__all__ = ["Figures", "casting", "defence_words", "figures", "hands_words", "metres", "next_step", "signed", "spell_words", "weapon_words", "worth"]
 
 _WORDS = Words("perks_maker")
 
@@ -135,7 +135,3 @@ def spell_words(number_: int, rulings: Rulings, lang: str) -> str:
 def next_step(now: int, rulings: Rulings):
     """The next grade of a school with its price, None after the last (C-33)."""
     return steps(now, now + 1, rulings)[0] if 0 <= now < HIGHEST else None
-
-
-__all__ += ["START", "next_step"]
-__all__.sort()
