@@ -62,10 +62,32 @@ def test_without_a_seed_each_press_gives_another_whose_seed_is_told(make, kind):
     first, seed = widget.hero, widget.state.drawn
     assert seed and seed in _region(widget, "start")
     widget.act("random")
-    assert widget.hero != first and widget.state.before == first
+    assert widget.hero != first
     widget.act("set", field="start:seed", value=seed)
     widget.act("random")
     assert widget.hero == first
+
+
+@every_maker
+def test_a_hero_of_ones_own_stays_at_hand_however_many_are_tried(make, kind):
+    widget = make(kind, lang="en")
+    widget.act("random")
+    assert widget.state.before is None, "a blank sheet is nothing to put back"
+    widget.act("set", field="words:name", value="Rada")
+    own = widget.hero
+    for each in ready(kind.SYSTEM):
+        widget.act("ready", id=each.id)
+    widget.act("random")
+    widget.act("clear")
+    widget.act("random")
+    assert widget.hero != own and "Rada" in _region(widget, "arrival")
+    widget.act("restore")
+    assert widget.hero == own
+    # a ready hero that was worked on is one's own
+    widget.act("ready", id=ready(kind.SYSTEM)[0].id)
+    widget.act("set", field="words:name", value="Lev")
+    widget.act("random")
+    assert widget.state.before.name == "Lev"
 
 
 @every_maker

@@ -71,13 +71,14 @@ class HeroPanel(Panel):
 
     def do_ready(self, state, id):
         """One of the six ready heroes, in the language of the widget."""
-        return replace(self._fresh(state), hero=ready_hero(self.SYSTEM, id).hero(self.lang), before=self._worth(state))
+        hero = ready_hero(self.SYSTEM, id).hero(self.lang)
+        return replace(self._fresh(state), hero=hero, brought=hero, before=self._worth(state))
 
     def do_random(self, state):
         """A legal random hero of the level and theme chosen; the same seed gives the same one."""
         seed = state.seed.strip() or new_seed()
         hero = random_hero(self.SYSTEM, Random(seed), level=state.level or None, theme=state.theme or None, lang=self.lang, rulings=state.rulings)
-        return replace(self._fresh(state), hero=hero, before=self._worth(state), drawn=seed)
+        return replace(self._fresh(state), hero=hero, brought=hero, before=self._worth(state), drawn=seed)
 
     def do_finish(self, state):
         """What is left of the points spent, with nothing taken back; the hero before may be put back."""
@@ -105,8 +106,8 @@ class HeroPanel(Panel):
         return state if state.before is None else replace(self._fresh(state), hero=state.before)
 
     def _worth(self, state):
-        """The hero of a state, where there is anything to be lost."""
-        return None if state.hero == self._blank.hero else state.hero
+        """The hero that must not be lost: the one of the state, or the one before where nobody has worked on this one yet."""
+        return state.before if state.hero in (self._blank.hero, state.brought) else state.hero
 
     def _fresh(self, state):
         return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)

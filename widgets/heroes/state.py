@@ -25,7 +25,7 @@ class HeroState:
 
     `offered` came by a file, a link or a paste and waits for the reader's word; `repairs` were made
     in reading it; `before` stood here until another
-    took its place, and may be put back; `refused` says why one could not be taken: a problem, or a key of the
+    took its place, and may be put back; `brought` is the last ready or random hero, as it came; `refused` says why one could not be taken: a problem, or a key of the
     widget's words with what to fill in. `reasons` are what is being
     written for remarks to let pass, by `place_of`; `wanting` is the one asked for without a reason.
     `level`, `theme` and `seed` are what a random hero is to be ("": the first level, any theme, a fresh seed),
@@ -35,6 +35,7 @@ class HeroState:
     hero: Hero
     offered: Hero | None = None
     before: Hero | None = None
+    brought: Hero | None = None
     repairs: tuple[Problem, ...] = ()
     refused: object = None
     reasons: MappingProxyType = field(default_factory=lambda: NO_DRAFTS)
