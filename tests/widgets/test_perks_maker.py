@@ -79,7 +79,7 @@ def test_the_next_step_of_a_school_is_told_before_it_is_taken(maker):
     maker.act("school", what="fire")
     _set(maker, **{"school.fire": "5"})
     said = _said(maker, "magic")
-    assert "costs 65 points" in said and "To grade 6: 50 points more, 115 in all; Magic power 6 or more, you have 5" in said
+    assert "15 points short of that" in said and "costs 65 points" in said and "To grade 6: 50 points more, 115 in all; Magic power 6 or more, you have 5" in said
     assert _codes(maker) == []
     maker.act("step", field="school.fire", by=1)
     assert _codes(maker) == ["perks.perk_points_over", "perks.power_too_low"]

@@ -15,7 +15,7 @@ from widgets.parts.fields import button, choice, fold, text_field
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.typed import number_input
 from widgets.perks.maker.figures import Figures, defence_words, hands_words, weapon_words
-from widgets.perks.maker.parts import WORDS, drop, part, points, step, texts
+from widgets.perks.maker.parts import WORDS, drop, part, points, short, step, texts
 from widgets.perks.maker.value import LISTS, LONGEST_NAME, MOST_LINES
 
 __all__ = ["fight"]
@@ -46,7 +46,7 @@ def _mastered(its: Figures, what: str, lang: str) -> Markup:
         cost = tag("span", WORDS("costs", lang, points=points(COST_PER_LEVEL * max(0, level), lang)), class_="ae-figure")
         lines.append(tag("li", tag("div", tag("b", name), cost, drop(what, at, name, lang), class_="ae-maker-trait-head"),
                          tag("div", text_field(key, WORDS(f"{what}_name", lang), state.drafts.get(key, name), longest=LONGEST_NAME, problems=wrong),
-                             number_input(WORDS, state, f"{what}.{at}", WORDS("level_of", lang, name=name), level, 0, HIGHEST, lang, help_=_level_help(what, level, free, rulings, lang), problems=texts(its.wrong(f"{part}.{name}"), lang)),
+                             number_input(WORDS, state, f"{what}.{at}", WORDS("level_of", lang, name=name), level, 0, HIGHEST, lang, help_=join(_level_help(what, level, free, rulings, lang), short(COST_PER_LEVEL, its.perks.left, lang) if level < HIGHEST else None), problems=texts(its.wrong(f"{part}.{name}"), lang)),
                              class_="ae-maker-pair"), class_="ae-maker-trait", data_key=f"{what}-{at}"))
     next_ = f"next_{what}"
     wanted = state.drafts.get(next_, getattr(state, next_))

@@ -18,7 +18,7 @@ from widgets.parts.fields import button, choice, fold, scroll, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.typed import number_input
 from widgets.perks.maker.figures import Figures, next_step, spell_words, worth
-from widgets.perks.maker.parts import WORDS, place, points, step, texts
+from widgets.perks.maker.parts import WORDS, place, points, short, step, texts
 from widgets.perks.maker.value import SCHOOLS
 
 __all__ = ["magic"]
@@ -43,6 +43,7 @@ def _school_help(now: int, power: int, rulings: Rulings, lang: str, _leads: str 
 
 def _school(its: Figures, id: str, lang: str) -> Markup:
     state, now = its.state, its.sheet.schools[id]
+    after = next_step(now, state.rulings)
     if id not in SCHOOLS:
         drop = button(WORDS("remove", lang), "forget", look="link-button", with_=json.dumps({"what": id}), label=WORDS("remove_label", lang, name=id))
         return tag("li", tag("div", tag("b", id), drop, class_="ae-maker-trait-head"), tag("div", [tag("p", text) for text in texts(its.wrong(f"schools.{id}"), lang)], class_="ae-wrong"), class_="ae-maker-trait", data_key=f"school-{id}")
@@ -53,7 +54,7 @@ def _school(its: Figures, id: str, lang: str) -> Markup:
     return tag("li",
                tag("div", tag("b", name), tag("span", WORDS("opposed", lang, name=opposed.name[lang]), " ", rule_mark((row.rule,), lang), class_="ae-help"),
                    button(WORDS("remove", lang), "forget", look="link-button", with_=json.dumps({"what": id}), label=WORDS("remove_label", lang, name=name)), class_="ae-maker-trait-head"),
-               number_input(WORDS, state, f"school.{id}", WORDS("grade_of", lang, name=name), now, 0, HIGHEST_GRADE, lang, help_=_school_help(now, its.sheet.characteristics.magic_power, state.rulings, lang, rule_href("")),
+               number_input(WORDS, state, f"school.{id}", WORDS("grade_of", lang, name=name), now, 0, HIGHEST_GRADE, lang, help_=join(_school_help(now, its.sheet.characteristics.magic_power, state.rulings, lang, rule_href("")), short(after.price, its.perks.left, lang) if after else None),
                             problems=texts(its.wrong(f"schools.{id}"), lang)),
                trials, class_="ae-maker-trait", data_key=f"school-{id}")
 

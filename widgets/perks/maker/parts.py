@@ -11,7 +11,7 @@ from widgets.parts.fields import button
 from widgets.parts.markup import UID, Markup, tag
 from widgets.parts.words import Words
 
-__all__ = ["WORDS", "drop", "part", "place", "points", "step", "texts"]
+__all__ = ["WORDS", "drop", "part", "place", "points", "short", "step", "texts"]
 
 WORDS = Words("perks_maker")
 
@@ -40,6 +40,11 @@ def texts(problems: tuple[Problem, ...], lang: str) -> tuple[str, ...]:
 def points(n, lang: str) -> str:
     """A number of points, of whichever purse."""
     return WORDS.count(n, "point_forms", lang)
+
+
+def short(price: int, left: int, lang: str) -> Markup | None:
+    """How much the next step lacks, while nothing is overspent yet."""
+    return tag("span", WORDS("short", lang, points=points(price - left, lang)), class_="ae-note ae-bad-text") if 0 <= left < price else None
 
 
 def place(field: str, *content: object) -> Markup:
