@@ -58,5 +58,8 @@ def back_up_if_changed(base: sqlite3.Connection, path: Path) -> Path | None:
 
 
 def _extent(base: sqlite3.Connection) -> tuple[int, float]:
-    """How many events there are and when the last one was."""
-    return base.execute("SELECT count(*), coalesce(max(at), 0) FROM event").fetchone()
+    """How many events and steps there are and when the last one was."""
+    return base.execute(
+        "SELECT sum(number), max(last) FROM (SELECT count(*) AS number, coalesce(max(at), 0) AS last FROM event"
+        " UNION ALL SELECT count(*), coalesce(max(at), 0) FROM step)"
+    ).fetchone()

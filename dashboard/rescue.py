@@ -11,7 +11,9 @@ from pathlib import Path
 from dashboard import backups, schema
 from dashboard.scene import after
 
-TABLES = ("campaign", "event", "snapshot")
+TABLES = ("campaign", "event", "snapshot", "step", "scene", "entry", "hero")
+NEWEST = {"snapshot": ("revision", "scene"), "scene": ("revision", "heroes", "data")}
+"""Tables with one row a campaign, of which the one with the later revision wins: what is taken over of it."""
 
 
 def rescue(path: Path) -> Path:
@@ -32,15 +34,20 @@ def rescue(path: Path) -> Path:
     for copy in backups.copies(path):
         if _take(base, copy):
             break
-    _take(base, aside)
+    _take(base, aside, wins=True)
     _catch_up(base)
+    # a table may be of parts of different age now: it is put together anew when it is opened
+    base.execute("UPDATE scene SET whole = 0")
     base.close()
     os.replace(fresh, path)
     return aside
 
 
-def _take(base: sqlite3.Connection, source: Path) -> bool:
-    """Take over every row of `source` that can be read; True when all of them could."""
+def _take(base: sqlite3.Connection, source: Path, *, wins: bool = False) -> bool:
+    """Take over every row of `source` that can be read; True when all of them could.
+
+    `wins`: what it says of a campaign or of a line of the journal holds against what was taken before.
+    """
     whole = True
     try:
         other = sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)
@@ -53,10 +60,12 @@ def _take(base: sqlite3.Connection, source: Path) -> bool:
         for direction in ("ASC", "DESC"):
             # a broken page hides what lies behind it: read from both ends
             try:
-                columns = ", ".join(row[1] for row in other.execute(f"PRAGMA table_info({table})"))
+                columns = ", ".join(row[1] for row in other.execute(f"PRAGMA table_info({table})") if row[1] != "whole")
+                if not columns:
+                    break  # an older version does not have it
                 places = ", ".join("?" for _ in columns.split(", "))
                 for row in other.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {direction}"):
-                    _put(base, table, columns, places, row)
+                    _put(base, table, columns, places, row, wins=wins)
             except sqlite3.Error:
                 whole = False
                 continue
@@ -68,7 +77,7 @@ def _take(base: sqlite3.Connection, source: Path) -> bool:
 
 def _catch_up(base: sqlite3.Connection) -> None:
     """Bring each snapshot up to its campaign's last event, where the row of the snapshot was lost or is old."""
-    for (campaign,) in base.execute("SELECT DISTINCT campaign FROM event").fetchall():
+    for (campaign,) in base.execute("SELECT campaign FROM event UNION SELECT campaign FROM step UNION SELECT campaign FROM scene").fetchall():
         base.execute("INSERT OR IGNORE INTO campaign (key, seed, begun) VALUES (?, 'rescued', 0)", (campaign,))
         base.execute("INSERT OR IGNORE INTO snapshot (campaign, revision, scene) VALUES (?, 0, '{}')", (campaign,))
         revision, text = base.execute("SELECT revision, scene FROM snapshot WHERE campaign = ?", (campaign,)).fetchone()
@@ -85,15 +94,17 @@ def _catch_up(base: sqlite3.Connection) -> None:
         base.execute("INSERT OR IGNORE INTO snapshot (campaign, revision, scene) VALUES (?, 0, '{}')", (campaign,))
 
 
-def _put(base: sqlite3.Connection, table: str, columns: str, places: str, row: tuple) -> None:
+def _put(base: sqlite3.Connection, table: str, columns: str, places: str, row: tuple, *, wins: bool) -> None:
     try:
-        if table == "snapshot":
+        if table in NEWEST:
+            taken = ", ".join(f"{name} = excluded.{name}" for name in NEWEST[table])
             base.execute(
-                f"INSERT INTO snapshot ({columns}) VALUES ({places}) ON CONFLICT (campaign) DO UPDATE "
-                "SET revision = excluded.revision, scene = excluded.scene WHERE excluded.revision > snapshot.revision",
+                f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT (campaign) DO UPDATE "
+                f"SET {taken} WHERE excluded.revision > {table}.revision",
                 row,
             )
         else:
-            base.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({places})", row)
+            how = "REPLACE" if wins and table in ("campaign", "entry") else "IGNORE"
+            base.execute(f"INSERT OR {how} INTO {table} ({columns}) VALUES ({places})", row)
     except sqlite3.IntegrityError:
         pass  # half a row is no row

@@ -42,7 +42,63 @@ def to_1(base: sqlite3.Connection) -> None:
     )
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_1,)
+def to_2(base: sqlite3.Connection) -> None:
+    """The GM's table beside the panels: a campaign has a system, a title, a way into the recycle bin,
+    and a `uid` by which an export of it is known again.
+
+    `step`: the log of the table, only ever longer; revision 0 is the scene it began with. `deed` is the
+    revision of the deed that is done, undone or redone. `below`: of a deed the one before it that can be
+    undone; of an undoing the one before it that can be done again; of a redoing the undoing that can be
+    done again after it; 0 for none. `heroes`: whose sheet became another one, who → [before, after].
+    `scene`: the table after the last step; `whole` is 0 where a rescue left parts of different age.
+    `entry`: the journal as it stands, a line a row. `hero`: sheets as they were taken, never changed.
+    """
+    base.execute("ALTER TABLE campaign ADD COLUMN uid TEXT NOT NULL DEFAULT ''")
+    base.execute("UPDATE campaign SET uid = lower(hex(randomblob(16)))")
+    base.execute("ALTER TABLE campaign ADD COLUMN title TEXT NOT NULL DEFAULT ''")
+    base.execute("ALTER TABLE campaign ADD COLUMN system TEXT NOT NULL DEFAULT ''")
+    base.execute("ALTER TABLE campaign ADD COLUMN binned REAL")
+    base.execute(
+        """CREATE TABLE step (
+             campaign TEXT    NOT NULL REFERENCES campaign (key),
+             revision INTEGER NOT NULL CHECK (revision >= 0),
+             at       REAL    NOT NULL,
+             kind     TEXT    NOT NULL CHECK (kind IN ('begun', 'done', 'undone', 'redone')),
+             deed     INTEGER NOT NULL,
+             below    INTEGER NOT NULL,
+             heroes   TEXT    NOT NULL DEFAULT '{}',
+             data     TEXT    NOT NULL,
+             UNIQUE (campaign, revision)
+           ) STRICT"""
+    )
+    base.execute(
+        """CREATE TABLE scene (
+             campaign TEXT    PRIMARY KEY REFERENCES campaign (key),
+             revision INTEGER NOT NULL,
+             whole    INTEGER NOT NULL DEFAULT 1,
+             heroes   TEXT    NOT NULL DEFAULT '{}',
+             data     TEXT    NOT NULL
+           ) STRICT"""
+    )
+    base.execute(
+        """CREATE TABLE entry (
+             campaign TEXT    NOT NULL REFERENCES campaign (key),
+             number   INTEGER NOT NULL,
+             data     TEXT    NOT NULL,
+             UNIQUE (campaign, number)
+           ) STRICT"""
+    )
+    base.execute(
+        """CREATE TABLE hero (
+             campaign TEXT    NOT NULL REFERENCES campaign (key),
+             number   INTEGER NOT NULL,
+             data     TEXT    NOT NULL,
+             UNIQUE (campaign, number)
+           ) STRICT"""
+    )
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_1, to_2)
 """Step number i leads from version i to version i + 1."""
 
 VERSION = len(STEPS)

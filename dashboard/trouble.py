@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
+
+from alterego_core.errors import AlterEgoError
+from alterego_core.words import Pair
 
 Lang = Literal["ru", "en"]
 
@@ -38,6 +42,90 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Такое значение нельзя сохранить: {reason}.",
         "Such a value cannot be kept: {reason}.",
     ),
+    "no-campaign": (
+        "Кампании с ключом «{key}» нет. Выберите кампанию из списка: эту могли стереть.",
+        "There is no campaign with the key “{key}”. Choose one from the list: this one may have been erased.",
+    ),
+    "no-table": (
+        "В кампании «{key}» стол ещё не накрыт: выберите для неё систему.",
+        "The campaign “{key}” has no table yet: choose a system for it.",
+    ),
+    "has-table": (
+        "В кампании «{key}» стол уже есть, и он не тронут. Откройте её или дайте новой кампании другое название.",
+        "The campaign “{key}” has a table already, and it was not touched. Open it, or give the new campaign another name.",
+    ),
+    "bad-key": (
+        "«{key}» не годится для адреса: только строчные латинские буквы, цифры и дефисы, не больше 40.",
+        "“{key}” cannot stand in an address: small Latin letters, digits and hyphens only, at most 40.",
+    ),
+    "in-bin": (
+        "Кампания «{title}» лежит в корзине. Верните её оттуда, чтобы играть дальше.",
+        "The campaign “{title}” lies in the recycle bin. Put it back to play on.",
+    ),
+    "not-in-bin": (
+        "Кампания «{title}» не в корзине. Стереть насовсем можно только то, что лежит в корзине.",
+        "The campaign “{title}” is not in the recycle bin. Only what lies there can be erased for good.",
+    ),
+    "unreadable-table": (
+        "Стол кампании «{title}» не читается и не тронут: {reason} Восстановите копию или загрузите выгрузку кампании.",
+        "The table of the campaign “{title}” cannot be read and was not touched: {reason} Restore a copy, or import an export of the campaign.",
+    ),
+    "newer-table": (
+        "Стол кампании «{title}» записан более новой версией программы и не тронут. Обновите программу.",
+        "The table of the campaign “{title}” was written by a newer version of the program and was not touched. Update the program.",
+    ),
+    "table-mended": (
+        "Стол кампании «{title}» не читался и собран заново по записи ходов; восстановлено ходов: {steps}.",
+        "The table of the campaign “{title}” could not be read and was put together anew from the log of steps; steps restored: {steps}.",
+    ),
+    "file-empty": (
+        "Файл пуст. Выберите файл, который получился при выгрузке кампании.",
+        "The file is empty. Choose a file that came of exporting a campaign.",
+    ),
+    "file-large": (
+        "Файл больше {limit} МБ; выгрузка кампании такой не бывает. Ничего не изменено.",
+        "The file is larger than {limit} MB; no export of a campaign is. Nothing was changed.",
+    ),
+    "file-not-text": (
+        "Это не текстовый файл (ждали JSON в UTF-8). Выберите файл, который получился при выгрузке кампании.",
+        "This is not a text file (JSON in UTF-8 was expected). Choose a file that came of exporting a campaign.",
+    ),
+    "file-cut": (
+        "Файл обрывается на строке {line}: он скачан или сохранён не до конца. Возьмите его заново; ничего не изменено.",
+        "The file breaks off at line {line}: it was downloaded or saved in part. Take it again; nothing was changed.",
+    ),
+    "file-not-json": (
+        "Файл не читается: строка {line}, знак {column}. Ничего не изменено.",
+        "The file cannot be read: line {line}, character {column}. Nothing was changed.",
+    ),
+    "file-other": (
+        "Это не выгрузка кампании. Ничего не изменено.",
+        "This is no export of a campaign. Nothing was changed.",
+    ),
+    "file-hero": (
+        "Это лист персонажа, а не кампания: возьмите его в состав участников. Ничего не изменено.",
+        "This is a character, not a campaign: take it into the roster. Nothing was changed.",
+    ),
+    "file-newer": (
+        "Выгрузка сделана более новой версией программы (форма {have}, здесь {known}). Обновите программу; ничего не изменено.",
+        "The export was made by a newer version of the program (form {have}, here it is {known}). Update the program; nothing was changed.",
+    ),
+    "file-bad": (
+        "Из файла нельзя собрать стол: {reason} Ничего не изменено.",
+        "No table can be made of the file: {reason} Nothing was changed.",
+    ),
+    "other-system": (
+        "«{name}» — персонаж системы «{theirs}», а кампания играет по системе «{ours}».",
+        "“{name}” is a character of {theirs}, and the campaign plays {ours}.",
+    ),
+    "hero-refused": (
+        "«{name}» не может сесть за стол: {reason}",
+        "“{name}” cannot come to the table: {reason}",
+    ),
+    "no-hero": (
+        "За участником «{name}» нет листа персонажа: его числа введены вручную.",
+        "There is no character sheet behind “{name}”: the numbers were entered by hand.",
+    ),
     "unreachable": (
         "Файл кампаний не открывается: {path} ({reason}).",
         "The campaigns file cannot be opened: {path} ({reason}).",
@@ -59,8 +147,22 @@ class StoreTrouble(Exception):
 
     def message(self, lang: Lang) -> str:
         """The sentence in the reader's language."""
-        russian, english = SENTENCES[self.code]
-        return (russian if lang == "ru" else english).format(**self.facts)
+        return said(SENTENCES[self.code], lang, self.facts)
+
+
+def said(pair: tuple[str, str], lang: Lang, facts: Mapping[str, object]) -> str:
+    """A sentence of a pair with its places filled; a fact that has words in both languages stands in the reader's.
+
+    >>> said(("«{x}»", "“{x}”"), "en", {"x": Pair("ход", "turn")})
+    '“turn”'
+    """
+    filled = {name: value[lang] if isinstance(value, Pair) else value for name, value in facts.items()}
+    return pair[0 if lang == "ru" else 1].format(**filled)
+
+
+def reason_of(error: AlterEgoError) -> Pair:
+    """What the rules or the table say against something, in both languages."""
+    return Pair(error.message("ru"), error.message("en"))
 
 
 def trouble_of(error: Exception, path: Path) -> StoreTrouble:

@@ -16,6 +16,7 @@ from widgets.ego.maker.value import KINDS, LONGEST_DETAIL, MOST_LINES, OWN, Stat
 from widgets.heroes.panel import LONGEST_REASON, HeroPanel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
+from widgets.parts.seed import as_seed
 from widgets.parts.typed import forgotten, stepped, typed
 from widgets.ruling_choice import current_rulings
 
@@ -28,7 +29,7 @@ class EgoMaker(HeroPanel):
     Args:
         value: `{"hero": {…}}` as a character file has it, or a part of it.
         lang: "ru" or "en"; by default the page's language.
-        seed: taken for the sake of a common signature; nothing is thrown here.
+        seed: the seed of «random hero» and «finish it for me»; without one each press draws its own.
         rulings: `alterego_core.ego.rulings.Rulings`; by default those of the page.
 
     >>> maker = EgoMaker(lang="en")
@@ -44,7 +45,7 @@ class EgoMaker(HeroPanel):
     SYSTEM = System.EGO
 
     def _setup(self, lang, seed, rulings):
-        self._blank = State(hero=blank_hero(), rulings=current_rulings("ego") if rulings is None else rulings)
+        self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("ego") if rulings is None else rulings)
 
     def read(self, raw, lang):
         return read(raw, lang, self._blank)

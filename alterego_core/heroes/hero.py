@@ -99,8 +99,8 @@ class Hero:
     """A hero: the system's own sheet, and what goes with it.
 
     `id` tells one hero from another when a file is taken again; any text up to 64
-    characters, empty while nobody named it. `portrait`: words by field for the system
-    that has no room for them on its sheet (perks). `waivers`: what the GM let pass.
+    characters, empty while nobody named it. `portrait`: words by field for which the
+    sheet of the system has no room. `waivers`: what the GM let pass.
     `growth`: points given and spent in play, oldest first. `kept`: what was read and
     not understood, so that nothing is lost on the way.
     """

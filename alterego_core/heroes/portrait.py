@@ -1,10 +1,11 @@
 """The words of a hero: which fields there are in each system, and what stands in them.
 
 Nine fields and three extras for «Alter ego» (A-9 … A-18), the personal file for
-«Тактический отряд» (B-49, B-152), a portrait of ours for «Перки и магия».
+«Тактический отряд» (B-49, B-152), a portrait of ours for «Перки и магия»; a picture for
+all. What a sheet has no line for stands in `Hero.portrait`.
 
 >>> [field.id for field in fields("perks")]
-['name', 'origin', 'appearance', 'manner', 'path', 'purpose', 'fear']
+['name', 'origin', 'appearance', 'manner', 'path', 'purpose', 'fear', 'picture']
 """
 
 from dataclasses import dataclass, replace
@@ -17,7 +18,10 @@ from ..tables import rows
 from ..words import Pair
 from .hero import Hero, System
 
-__all__ = ["Field", "fields", "text", "unwritten", "written"]
+__all__ = ["Field", "PICTURE", "fields", "text", "unwritten", "written"]
+
+PICTURE = "picture"
+"""The field of the picture; a text as well, and in every system."""
 
 _PROMPTS = {
     "name": Pair("Имя и позывной бойца.", "Name and call sign."),
@@ -44,6 +48,14 @@ class Field:
     extra: bool = False
 
 
+_PICTURE = Field(
+    id="picture",
+    name=Pair("Изображение", "Picture"),
+    prompt=Pair("Портрет или набросок, по которому героя узнают.", "A portrait or a sketch to know the hero by."),
+    extra=True,
+)
+
+
 @cache
 def fields(system: System | str) -> tuple[Field, ...]:
     """The fields of a system, in the order of its sheet.
@@ -59,13 +71,14 @@ def fields(system: System | str) -> tuple[Field, ...]:
             )
         case System.SQUAD:
             names = {label.where: label.words for label in labels()}
-            return tuple(Field(id=id, name=names[id], prompt=_PROMPTS[id], rule="B-152") for id in TEXT_FIELDS)
+            own = tuple(Field(id=id, name=names[id], prompt=_PROMPTS[id], rule="B-152") for id in TEXT_FIELDS)
+            return (*own, _PICTURE)
         case System.PERKS:
             name = Pair("Имя", "Name")
             prompt = Pair("Как героя зовут и как его прозвали.", "What the hero is called, and the nickname.")
             table = rows("alterego_core.heroes", "portrait.toml", "field", {"id": str, "name": Pair, "prompt": Pair})
             own = tuple(Field(id=row["id"], name=row["name"], prompt=row["prompt"]) for row in table)
-            return (Field(id="name", name=name, prompt=prompt), *own)
+            return (Field(id="name", name=name, prompt=prompt), *own, _PICTURE)
 
 
 def text(hero: Hero, field: str) -> str:
@@ -79,7 +92,7 @@ def text(hero: Hero, field: str) -> str:
         case System.EGO:
             return hero.sheet.words(field)
         case System.SQUAD:
-            return getattr(hero.sheet, field)
+            return getattr(hero.sheet, field) if field in TEXT_FIELDS else hero.words(field)
         case System.PERKS:
             return hero.sheet.name if field == "name" else hero.words(field)
 
@@ -92,6 +105,8 @@ def written(hero: Hero, field: str, words: str) -> Hero:
     >>> from .hero import empty
     >>> text(written(empty("perks"), "fear", "Вода"), "fear")
     'Вода'
+    >>> written(empty("squad"), PICTURE, "data:…").words(PICTURE)
+    'data:…'
     """
     if field not in {each.id for each in fields(hero.system)}:
         raise KeyError(field)
@@ -99,13 +114,12 @@ def written(hero: Hero, field: str, words: str) -> Hero:
         case System.EGO:
             known = dict(hero.sheet.description) | {field: words}
             return hero.with_sheet(replace(hero.sheet, description={id: said for id, said in known.items() if said}))
-        case System.SQUAD:
+        case System.SQUAD if field in TEXT_FIELDS:
             return hero.with_sheet(replace(hero.sheet, **{field: words}))
-        case System.PERKS:
-            if field == "name":
-                return hero.with_sheet(replace(hero.sheet, name=words))
-            known = dict(hero.portrait) | {field: words}
-            return replace(hero, portrait={id: said for id, said in known.items() if said})
+        case System.PERKS if field == "name":
+            return hero.with_sheet(replace(hero.sheet, name=words))
+    known = dict(hero.portrait) | {field: words}
+    return replace(hero, portrait={id: said for id, said in known.items() if said})
 
 
 def unwritten(hero: Hero) -> tuple[Field, ...]:

@@ -131,7 +131,13 @@ def hero_shape(system: System) -> Record:
         "text": Text(2_000),
         "when": Text(200),
     }
-    portrait = () if system is not System.PERKS else tuple(each.id for each in fields(system) if each.id != "name")
+    match system:
+        case System.EGO:
+            portrait = ()
+        case System.SQUAD:
+            portrait = tuple(each.id for each in fields(system) if each.id not in TEXT_FIELDS)
+        case System.PERKS:
+            portrait = tuple(each.id for each in fields(system) if each.id != "name")
     return Record(
         {
             "id": Text(64),

@@ -67,6 +67,16 @@ class Draft:
         for name in ("trials", "allowed"):
             object.__setattr__(self, name, frozenset(getattr(self, name)))
 
+    def __hash__(self) -> int:
+        """Equal drafts have one hash, in whatever order their perks stand.
+
+        >>> hash(Draft(schools={"fire": 1, "air": 2})) == hash(Draft(schools={"air": 2, "fire": 1}))
+        True
+        """
+        levels = (self.weapon_perks, self.defence_perks, self.schools)
+        named = (self.name, self.characteristics, self.features, self.flaws, self.own_perks)
+        return hash((named, *(frozenset(each.items()) for each in levels)))
+
 
 def feature_points(draft: Draft) -> int:
     """Characteristic points bought with features (C-66, C-67)."""

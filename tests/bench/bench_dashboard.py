@@ -1,4 +1,4 @@
-"""The GM's screen: how soon it is there, how quickly it answers, what a tab costs, how fast the store keeps.
+"""The GM's screen: how soon it is there, how quickly it answers, what a tab costs, how fast the store and the table keep.
 
 Prints JSON, one object a line; the exit status is 1 when a target is missed.
 """
@@ -9,18 +9,28 @@ import json
 import sys
 import tempfile
 import time
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from dashboard import scene  # noqa: E402
+from alterego_core.session import clock, deeds, ego_harm  # noqa: E402
+from alterego_core.session.entries import RollRecord, sentence  # noqa: E402
+from alterego_core.session.happening import happening  # noqa: E402
+from alterego_core.session.numbers import EgoNumbers, levels  # noqa: E402
+from dashboard import campaign_files, scene  # noqa: E402
+from dashboard.campaigns_file import CampaignsFile  # noqa: E402
+from dashboard.kept_table import KeptTable  # noqa: E402
 from dashboard.store import Store  # noqa: E402
+from dashboard.tables import Tables  # noqa: E402
 from tests.browsers import PATIENCE, chromium  # noqa: E402
 from tests.dashboard.served import Served, served  # noqa: E402
 
 ROUNDS = 5
+LINES = 5000
 PANELS = ".ae-panel[data-kind=dice_roller] [data-region=form]"
 
 missed = False
@@ -52,6 +62,65 @@ def store() -> None:
         tell("store.action_after_5000", median(times[5000:]) * 1000, "ms", 15)
         tell("store.size_after_5200", (Path(folder) / "campaigns.sqlite3").stat().st_size / 1e6, "MB")
         kept.close()
+
+
+def an_evening(tables: Tables) -> tuple[KeptTable, list[float]]:
+    """A fight of twelve and 5,000 lines in the journal; the milliseconds of the last 300 lines' steps."""
+    kept = tables.begin("Рынок", "ego", seed="market")
+    numbers = EgoNumbers(attributes=levels(speed=4, mind=3, willpower=4, endurance=3), skills=levels(dodge=2))
+    kept = tables.does(kept, deeds.add(kept.scene, "Гоблин", numbers, times=12).deed)
+    kept = tables.does(kept, clock.begin(kept.scene).deed)
+    times = []
+    for number in range(LINES):
+        roll = RollRecord(formula="2d6-1d6", faces=(1, 2, 3), total=0, place=number, chance=Fraction(3, 7), success=True, who="c1")
+        begun = time.perf_counter()
+        made = happening(kept.scene, replace(kept.scene, next_roll=number + 1), sentence("did_roll", who="Гоблин 1"), who="c1", rolls=(roll,))
+        kept = tables.does(kept, made.deed)
+        times.append((time.perf_counter() - begun) * 1000)
+    return kept, times[-300:]
+
+
+def table() -> None:
+    """Milliseconds of an action at a table of twelve with 5,000 lines in its journal."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "campaigns.sqlite3"
+        tables = Tables(CampaignsFile(path))
+        kept, rolls = an_evening(tables)
+        tell("table.roll_after_5000", median(rolls), "ms", 8)
+        times: dict[str, list[float]] = {name: [] for name in ("open", "turn", "harm", "undo", "redo", "follow", "last_50")}
+
+        def timed(name: str, work):
+            begun = time.perf_counter()
+            found = work()
+            times[name].append((time.perf_counter() - begun) * 1000)
+            return found
+
+        other = Tables(CampaignsFile(path))
+        for number in range(60):
+            if number < 9:
+                watched = timed("open", lambda: other.open(kept.key))
+                timed("last_50", lambda: watched.journal.last(50))
+            kept = timed("turn", lambda: tables.does(kept, clock.next_turn(kept.scene).deed))
+            hurt = ego_harm.wounded(kept.scene.combatant("c2").numbers, 2, 12)
+            kept = timed("harm", lambda: tables.does(kept, deeds.harm(kept.scene, "c2", hurt, "удар").deed))
+            kept = timed("undo", lambda: tables.undo(kept))
+            kept = timed("redo", lambda: tables.redo(kept))
+            kept = tables.undo(kept)
+            watched = timed("follow", lambda: other.follow(watched))
+        for name, most in (("open", 250), ("turn", 8), ("harm", 8), ("undo", 8), ("redo", 8), ("follow", 50), ("last_50", 100)):
+            tell(f"table.{name}", median(times[name]), "ms", most)
+        begun = time.perf_counter()
+        text = campaign_files.export(tables.file, kept.key)
+        tell("table.export", time.perf_counter() - begun, "s", 5)
+        tell("table.export_size", len(text.encode()) / 1e6, "MB")
+        begun = time.perf_counter()
+        fresh = CampaignsFile(Path(folder) / "other.sqlite3")
+        campaign_files.take(fresh, text)
+        tell("table.import", time.perf_counter() - begun, "s", 5)
+        begun = time.perf_counter()
+        campaign_files.take(CampaignsFile(Path(folder) / "third.sqlite3"), text.replace('"digest":', '"_":', 1))
+        tell("table.import_checked_to_the_last_line", time.perf_counter() - begun, "s", 20)
+        tell("table.size", path.stat().st_size / 1e6, "MB")
 
 
 def opened(browser, server: Served) -> tuple[float, float, object]:
@@ -120,5 +189,6 @@ def screen() -> None:
 
 if __name__ == "__main__":
     store()
+    table()
     screen()
     sys.exit(1 if missed else 0)

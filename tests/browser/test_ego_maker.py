@@ -115,6 +115,7 @@ def test_a_file_and_a_link_bring_the_hero_back(maker):
     assert "#" not in page.url
     _press(page, "[data-do=take]")
     assert words["name"] in page.inner_text("[data-region=sheet]")
+    assert page.input_value("[data-set='words:ideas']") == words["ideas"], "in the field that was empty before, too"
 
     _open(page, page.url_of)
     page.set_input_files("[data-hero-file]", {"name": "hero.json", "mimeType": "application/json", "buffer": kept})

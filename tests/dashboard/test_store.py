@@ -68,7 +68,7 @@ def test_the_revision_is_a_lock_in_the_file_itself(path: Path) -> None:
     store = Store(path)
     put(store, "main", "a", 1)
     with pytest.raises(sqlite3.IntegrityError):
-        store._base.execute("INSERT INTO event VALUES ('main', 1, 0, 'panel', '{}')")
+        store.base.execute("INSERT INTO event VALUES ('main', 1, 0, 'panel', '{}')")
 
 
 def test_another_tab_s_change_is_noticed(path: Path) -> None:
@@ -132,7 +132,7 @@ def test_too_much_is_refused(path: Path) -> None:
 
 
 def test_a_held_file_is_told_in_words_and_kept_later(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboard.store.PATIENCE", 0.1)
+    monkeypatch.setattr("dashboard.campaigns_file.PATIENCE", 0.1)
     store = Store(path)
     store.begin("main")
     other = sqlite3.connect(path, isolation_level=None)
@@ -147,20 +147,20 @@ def test_a_held_file_is_told_in_words_and_kept_later(path: Path, monkeypatch: py
 def test_a_full_disk_is_told_in_words_and_loses_nothing(path: Path) -> None:
     store = Store(path)
     put(store, "main", "notes", {"text": "before"})
-    pages = store._base.execute("PRAGMA page_count").fetchone()[0]
-    store._base.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store.base.execute("PRAGMA page_count").fetchone()[0]
+    store.base.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreTrouble) as trouble:
         put(store, "main", "notes", {"text": "x" * 200_000})
     assert trouble.value.code == "disk-full"
     assert scene.panel(store.snapshot("main").scene, "notes") == {"text": "before"}
-    store._base.execute("PRAGMA max_page_count = 1000000")
+    store.base.execute("PRAGMA max_page_count = 1000000")
     assert put(store, "main", "notes", {"text": "x" * 200_000}).revision == 2
 
 
 def test_a_file_that_cannot_be_written_is_told_in_words(path: Path) -> None:
     store = Store(path)
     put(store, "main", "a", 1)
-    store._base.execute("PRAGMA query_only = ON")
+    store.base.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreTrouble) as trouble:
         put(store, "main", "a", 2)
     assert trouble.value.code == "read-only"
@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
 
 def test_a_newer_file_is_recognised_and_not_touched(path: Path) -> None:
     store = Store(path)
-    store._base.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    store.base.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     store.close()
     before = path.read_bytes()
     with pytest.raises(StoreTrouble) as trouble:
@@ -193,7 +193,7 @@ def test_a_damaged_file_is_set_aside_and_the_rest_is_saved(path: Path, harm: str
     store.back_up()
     for number in range(50, 60):
         put(store, "main", "notes", {"text": f"line {number}"})
-    store._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()
     whole = path.read_bytes()
     if harm == "cut":
@@ -243,7 +243,7 @@ def test_a_file_of_each_older_version_opens(path: Path, sample: Path) -> None:
     base.close()
     store = Store(path)
     now = store.snapshot("friday")
-    assert schema.version(store._base) == schema.VERSION
+    assert schema.version(store.base) == schema.VERSION
     assert scene.panel(now.scene, "notes") == {"text": "Ужин у Ёжика\n2к6 − 1к6"}
     assert now.scene == folded(store, "friday")
     assert store.language("friday") == "ru"
@@ -263,9 +263,9 @@ def test_a_broken_step_leaves_the_older_version_whole(path: Path) -> None:
         raise RuntimeError("half way")
 
     with pytest.raises(RuntimeError, match="half way"):
-        schema.climb(store._base, (*schema.STEPS, to_next))
-    assert schema.version(store._base) == schema.VERSION
-    assert "mood" not in [row[1] for row in store._base.execute("PRAGMA table_info(event)")]
+        schema.climb(store.base, (*schema.STEPS, to_next))
+    assert schema.version(store.base) == schema.VERSION
+    assert "mood" not in [row[1] for row in store.base.execute("PRAGMA table_info(event)")]
 
 
 def test_a_step_climbs_after_a_copy_was_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +280,7 @@ def test_a_step_climbs_after_a_copy_was_made(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
     monkeypatch.setattr(schema.climb, "__defaults__", (schema.STEPS,))
     again = Store(path)
-    assert schema.version(again._base) == schema.VERSION
+    assert schema.version(again.base) == schema.VERSION
     assert scene.panel(again.snapshot("main").scene, "a") == 1
     assert [each for each in backups.copies(path) if f"before-version-{schema.VERSION}" in each.name]
 
@@ -319,7 +319,8 @@ def start_writer(folder: Path, panel: str) -> subprocess.Popen:
 
 
 def last_line(writer: subprocess.Popen) -> int:
-    return int(writer.stdout.read().split()[-1])
+    # the first line was read when it started; on a busy machine the other writer may have had all the turns since
+    return int((writer.stdout.read().split() or ["1"])[-1])
 
 
 @pytest.mark.parametrize("run", range(6))

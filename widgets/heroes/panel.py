@@ -1,18 +1,25 @@
-"""What every character maker does: take in a hero, put one back, let a remark pass, write words."""
+"""What every character maker does: take in a hero, put one back, help to start, let a remark pass, write words."""
 
 import base64
 import binascii
 from dataclasses import replace
+from random import Random
 from types import MappingProxyType
 
 from alterego_core.errors import AlterEgoError
-from alterego_core.heroes import files, links, portrait, remarks
+from alterego_core.heroes import files, forum, links, portrait, remarks
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import refuse
+from alterego_core.heroes.finishing import finished
 from alterego_core.heroes.hero import System, Waiver
+from alterego_core.heroes.random_heroes import random_hero
+from alterego_core.heroes.ready import ready_hero
+from alterego_core.heroes.themes import power_level, theme
 
 from widgets.heroes.picture import is_picture
+from widgets.heroes.state import LONGEST_SEED
 from widgets.parts.panel import Panel
+from widgets.parts.seed import new_seed
 from widgets.parts.typed import NO_DRAFTS
 
 __all__ = ["HeroPanel", "LONGEST_REASON", "LONGEST_WORDS"]
@@ -49,6 +56,37 @@ class HeroPanel(Panel):
         state = replace(state, refused=None, offered=hero, repairs=repairs)
         return self.do_take(state) if link is None and state.hero == self._blank.hero else state
 
+    def do_paste(self, state):
+        """A hero out of forum text; waits for the reader's word where something would be lost."""
+        if not state.pasted.strip():
+            return state
+        try:
+            hero, repairs = forum.read(state.pasted, self.SYSTEM)
+        except AlterEgoError as error:
+            return replace(state, refused=error.problem, offered=None, repairs=())
+        state = replace(state, refused=None, offered=hero, repairs=repairs)
+        return self.do_take(state) if state.hero == self._blank.hero else state
+
+    # -- help to start ------------------------------------------------------------------
+
+    def do_ready(self, state, id):
+        """One of the six ready heroes, in the language of the widget."""
+        hero = ready_hero(self.SYSTEM, id).hero(self.lang)
+        return replace(self._fresh(state), hero=hero, brought=hero, before=self._worth(state))
+
+    def do_random(self, state):
+        """A legal random hero of the level and theme chosen; the same seed gives the same one."""
+        seed = state.seed.strip() or new_seed()
+        hero = random_hero(self.SYSTEM, Random(seed), level=state.level or None, theme=state.theme or None, lang=self.lang, rulings=state.rulings)
+        return replace(self._fresh(state), hero=hero, brought=hero, before=self._worth(state), drawn=seed)
+
+    def do_finish(self, state):
+        """What is left of the points spent, with nothing taken back; the hero before may be put back."""
+        hero = finished(state.hero, Random(state.seed.strip() or new_seed()), rulings=state.rulings)
+        if hero == state.hero:
+            return replace(state, refused=("nothing_to_finish", None))
+        return replace(self._fresh(state), hero=hero, before=state.hero)
+
     def do_take(self, state):
         """The hero that came takes the place of the one that stands here."""
         if state.offered is None:
@@ -68,8 +106,8 @@ class HeroPanel(Panel):
         return state if state.before is None else replace(self._fresh(state), hero=state.before)
 
     def _worth(self, state):
-        """The hero of a state, where there is anything to be lost."""
-        return None if state.hero == self._blank.hero else state.hero
+        """The hero that must not be lost: the one of the state, or the one before where nobody has worked on this one yet."""
+        return state.before if state.hero in (self._blank.hero, state.brought) else state.hero
 
     def _fresh(self, state):
         return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)
@@ -92,6 +130,10 @@ class HeroPanel(Panel):
             raise LookupError(at)
         return replace(state, hero=remarks.unwaived(state.hero, waivers[int(at)]))
 
+    def do_disallow(self, state, code):
+        """What a sheet itself allowed by a code, with no reason, stands again."""
+        return state.with_sheet(allowed=state.hero.sheet.allowed - {str(code)})
+
     # -- words and the picture ------------------------------------------------------------
 
     def do_picture(self, state, image="", **_):
@@ -108,6 +150,15 @@ class HeroPanel(Panel):
         if what == "reason":
             known = {key: words for key, words in state.reasons.items() if key != name}
             return replace(state, reasons=MappingProxyType({**known, name[:400]: str(value)[:LONGEST_REASON]}))
+        match field:
+            case "start:level":
+                return replace(state, level=power_level(self.SYSTEM, str(value)).id)
+            case "start:theme":
+                return replace(state, theme=theme(self.SYSTEM, str(value)).id if value else "")
+            case "start:seed":
+                return replace(state, seed=str(value)[:LONGEST_SEED])
+            case "forum:text":
+                return replace(state, pasted=str(value)[: forum.MAX_LENGTH])
         return None
 
 

@@ -61,5 +61,6 @@ def _wrong(state: HeroState, remark: Remark, field_of, lang: str) -> Markup:
 def _passed(state: HeroState, remark: Remark, lang: str) -> Markup:
     waiver = remark.waiver
     at = next((n for n, each in enumerate(state.hero.waivers) if each == waiver), None)
-    back = button(_WORDS("forbid", lang), "forbid", look="link-button", with_=json.dumps({"at": at}), label=_WORDS("forbid_label", lang, what=remark.problem.text(lang))) if at is not None else None
+    do, with_ = ("disallow", {"code": waiver.code}) if at is None else ("forbid", {"at": at})
+    back = button(_WORDS("forbid", lang), do, look="link-button", with_=json.dumps(with_), label=_WORDS("forbid_label", lang, what=remark.problem.text(lang)))
     return tag("li", remark.problem.text(lang), " ", tag("b", _WORDS("by_gm", lang, reason=waiver.reason)) if waiver.reason else None, " ", back)

@@ -1,4 +1,4 @@
-"""A hero handed on: a file, a link, paper; and a hero taken in."""
+"""A hero handed on: a file, a link, paper, forum text; and a hero taken in."""
 
 import re
 from functools import lru_cache
@@ -7,8 +7,9 @@ from urllib.parse import quote
 from alterego_core.errors import LimitError
 from alterego_core.heroes import files, links
 from alterego_core.heroes.hero import Hero
-from alterego_core.heroes.portrait import written
+from alterego_core.heroes.portrait import PICTURE, text, written
 
+from widgets.heroes.forum_text import forum_text
 from widgets.heroes.picture import LONGEST_PICTURE, is_picture
 from widgets.heroes.state import HeroState
 from widgets.parts.fields import button
@@ -32,22 +33,22 @@ def file_name(hero: Hero) -> str:
 
 
 @lru_cache(maxsize=8)
-def _address(text: str) -> str:
-    return "data:application/json;charset=utf-8," + quote(text)
+def _address(json: str) -> str:
+    return "data:application/json;charset=utf-8," + quote(json)
 
 
 @lru_cache(maxsize=16)
 def _link(hero: Hero) -> tuple[str | None, bool]:
     """The fragment of a link, None where the hero is too long for one; whether the picture was left out."""
-    bare = is_picture(dict(hero.sheet.description).get("picture")) if hasattr(hero.sheet, "description") else False
+    bare = is_picture(text(hero, PICTURE))
     try:
-        return links.fragment(written(hero, "picture", "") if bare else hero), bare
+        return links.fragment(written(hero, PICTURE, "") if bare else hero), bare
     except LimitError:
         return None, bare
 
 
 def share(state: HeroState, lang: str) -> Markup:
-    """File, link, paper, and the way back in."""
+    """File, link, paper, forum text, and the way back in."""
     hero = state.hero
     fragment, bare = _link(hero)
     download = tag("a", _WORDS("download", lang), href=_address(files.dumps(hero)), download=file_name(hero), class_="ae-button")
@@ -64,7 +65,7 @@ def share(state: HeroState, lang: str) -> Markup:
     return tag("div",
                tag("div", tag("button", _WORDS("print", lang), type="button", class_="ae-button ae-main", data_hero_print=True), download, upload,
                    button(_WORDS("blank", lang), "clear"), class_="ae-row"),
-               tag("p", _WORDS("share_help", lang), class_="ae-help"), link, class_="ae-stack", data_hero=True)
+               tag("p", _WORDS("share_help", lang), class_="ae-help"), link, forum_text(state, lang), class_="ae-stack", data_hero=True)
 
 
 def arrival(state: HeroState, lang: str) -> Markup:

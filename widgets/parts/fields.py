@@ -51,10 +51,10 @@ def _described(field: str, help_: object, problems: tuple) -> str | None:
 
 @_kept
 def text_field(field: str, label: object, value: str, *, help_: object = None, problems: tuple = (),
-               longest: int = 200, placeholder: str | None = None, class_: str = "") -> Markup:
+               longest: int = 200, placeholder: str | None = None, class_: str = "", home: bool = False) -> Markup:
     """A line of text. What is typed comes back as the field's value, right or wrong."""
     control = tag("input", type="text", id=f"{UID}-{field}", class_="ae-input", value=value, data_set=field, maxlength=longest,
-                  autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=placeholder,
+                  autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=placeholder, data_home=home,
                   aria_invalid="true" if problems else None, aria_describedby=_described(field, help_, problems))
     return _frame(field, label, control, help_, problems, f"ae-field {class_}".strip())
 

@@ -26,8 +26,9 @@ function morph(old, fresh) {
       else if (match !== document.activeElement || match === spins || !TEXT.has(match.type)) match.value = f.getAttribute("value") ?? "";
       continue;
     }
+    const said = f.value;                                               // the text of f may move to the node in the page
     morph(match, f);
-    if (match.nodeName === "TEXTAREA" && match !== document.activeElement) match.value = f.value;
+    if (match.nodeName === "TEXTAREA" && match !== document.activeElement) match.value = said;
   }
   while (at) { const gone = at; at = at.nextSibling; gone.remove(); }
 }

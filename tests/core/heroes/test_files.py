@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alterego_core.heroes import files, schema
+from alterego_core.heroes import files, portrait, schema
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import HeroError
 from alterego_core.heroes.hero import System, empty
@@ -52,6 +52,15 @@ def test_the_published_schema_is_the_one_of_the_code():
         "run `python tests/core/heroes/test_files.py`"
     )
     jsonschema.Draft202012Validator.check_schema(schema.document())
+
+
+@pytest.mark.parametrize("system", ["ego", "squad", "perks"])
+def test_a_picture_stays_with_the_hero_of_every_system(system):
+    image = "data:image/png;base64,AAAA"
+    hero = portrait.written(empty(system), portrait.PICTURE, image)
+    assert portrait.text(hero, portrait.PICTURE) == image
+    assert files.loads(files.dumps(hero)) == (hero, ())
+    VALIDATOR.validate(json.loads(files.dumps(hero)))
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,9 @@ from alterego_core.ego.prices import MAX_OVERRIDE
 from alterego_core.ego.remarks import MAX_LEVEL, MAX_POINTS
 from alterego_core.ego.skills import SKILLS
 from alterego_core.ego.traits import TRAITS, Kind
-from alterego_core.errors import AlterEgoError
-from alterego_core.heroes.files import from_plain, to_plain
 from alterego_core.heroes.hero import Hero, System
 
-from widgets.heroes.state import HeroState
+from widgets.heroes.state import HeroState, read_shared, written_shared
 from widgets.parts.reading import Reader
 from widgets.parts.typed import read_rulings, written_rulings
 
@@ -74,19 +72,9 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
     """A state from a value, and the remarks on what could not be used."""
     take = Reader(raw, lang)
     rulings, problems = read_rulings(take, default.rulings, lang)
-    hero, repairs = default.hero, ()
-    plain = take.plain("hero")
-    if plain is not None:
-        try:
-            found, repairs = from_plain(plain)
-            if found.system is System.EGO:
-                hero = found
-            else:
-                take.wrong("hero", found.system.label[lang])
-        except AlterEgoError as error:
-            take.wrong("hero", error.message(lang))
+    state, repairs = read_shared(take, default, System.EGO, lang)
     state = replace(
-        default, hero=hero, rulings=rulings,
+        state, rulings=rulings,
         next_skill=take.one_of("next_skill", default.next_skill, (OWN, *_SKILL_IDS)),
         kind=take.one_of("kind", default.kind, KINDS),
         next_trait=take.one_of("next_trait", default.next_trait, ("", *_TRAIT_IDS)),
@@ -97,7 +85,7 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
 
 def write(state: State, default: State) -> dict:
     """The value of a state: the hero as a character file has it, and what differs from an untouched maker."""
-    out: dict = {"hero": to_plain(state.hero)}
+    out = written_shared(state, default)
     for name in ("next_skill", "kind", "next_trait"):
         if getattr(state, name) != getattr(default, name):
             out[name] = getattr(state, name)

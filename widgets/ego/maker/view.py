@@ -29,6 +29,8 @@ from widgets.heroes.panel import LONGEST_REASON, LONGEST_WORDS
 from widgets.heroes.picture import is_picture, picture
 from widgets.heroes.remark_list import remark_list
 from widgets.heroes.share import arrival, picture_field, share
+from widgets.heroes.start import finish_button, start
+from widgets.heroes.steps import step, verdict
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, segments, text_area, text_field, tick
 from widgets.parts.markup import UID, Markup, join, tag
@@ -46,8 +48,8 @@ _LINES = ("race", "sex", "name", "age")
 _RULINGS = ("bands", "band_below", "attr_floor", "create_cap", "skill_names", "trait_names", "price_brackets", "price_adjust", "neutral_price", "price_cap")
 
 
-def _step(n: int, key: str, lang: str, *rules: str) -> Markup:
-    return tag("p", tag("span", number(n, lang), class_="ae-step-number", aria_hidden="true"), _WORDS(key, lang), " ", rule_mark(rules, lang), class_="ae-maker-step", role="heading", aria_level=2)
+def _step(n: int, key: str, lang: str, *rules: str, id_: str | None = None) -> Markup:
+    return step(n, _WORDS(key, lang), lang, *rules, id_=id_)
 
 
 # -- where a remark leads --------------------------------------------------------------------
@@ -89,15 +91,14 @@ def field_of(problem: Problem, state: State) -> str | None:
 
 def _budget(its: Figures, lang: str) -> Markup:
     book = its.book
-    over, wrong = book.left < 0, sum(each.binding for each in its.found)
+    over = book.left < 0
     have = book.granted + book.earned
     used = min(100, rounded(100 * Fraction(book.spent) / Fraction(have))) if have > 0 else 100
-    verdict = tag("a", _WORDS("to_mend", lang, count=_WORDS.count(wrong, "remark_forms", lang)), href=f"#{UID}-remarks", class_="ae-way is-bad") if wrong else tag("span", _WORDS("ready", lang), class_="ae-good")
     return tag("div",
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(book.left), "point_forms", lang)), class_="is-bad" if over else None),
                tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang))),
                tag("span", _WORDS("cap", lang, cap=number(its.cap, lang)) if its.cap is not None else _WORDS("no_cap", lang)),
-               verdict,
+               verdict(its.found, lang),
                tag("span", tag("span", style=f"width:{used}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"),
                class_="ae-maker-budget", role="status")
 
@@ -291,16 +292,17 @@ def draw(state: State, lang: str) -> dict:
     return {
         "head": tag("div", tag("p", _WORDS("name", lang), class_="ae-title"), class_="ae-head"),
         "arrival": arrival(state, lang),
+        "start": start(state, lang),
         "budget": _budget(its, lang),
         "words": _words(its.sheet.description, lang),
         "points": _points(its, lang),
         "attributes": _attributes(its, lang),
         "skills": _skills(its, lang),
         "traits": _traits(its, lang),
-        "remarks": join(tag("p", tag("span", number(6, lang), class_="ae-step-number", aria_hidden="true"), _WORDS("remarks", lang), class_="ae-maker-step", role="heading", aria_level=2, id=f"{UID}-remarks", tabindex=-1),
-                        remark_list(state, its.found, lambda problem: field_of(problem, state), lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
+        "remarks": join(_step(6, "remarks", lang, id_="remarks"),
+                        remark_list(state, its.found, lambda problem: field_of(problem, state), lang), finish_button(state, lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
         "sheet": join(_step(7, "sheet", lang), sheet(its, lang)),
-        "share": share(state, lang),
+        "share": lambda: share(state, lang),   # drawn last: nobody looks at it while writing
     }
 
 

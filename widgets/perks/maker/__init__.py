@@ -1,0 +1,1 @@
+"""The character maker of «Перки и магия»: its state, its view, its sheet."""

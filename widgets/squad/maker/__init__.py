@@ -1,0 +1,1 @@
+"""Making a fighter of «Тактический отряд»: its value, its figures, its view, its sheet."""
