@@ -2,14 +2,10 @@
 
 import io
 import json
-import threading
 
 import pytest
-from commands.browsers import TOOLS
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
-from tests.browser.book import QUIET
-from tests.widgets.preview import Preview
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -21,30 +17,9 @@ FIGHTERS = {
 }
 
 
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        shown = playwright.chromium.launch(executable_path=TOOLS[0].found(), args=list(QUIET))
-        yield shown
-        shown.close()
-
-
-@pytest.fixture(scope="module")
-def preview():
-    server = Preview()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    for widget in server.widgets.values():
-        widget.close()
-
-
 @pytest.fixture(params=["ru", "en"])
-def maker(browser, preview, request):
-    context = browser.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True, color_scheme="light", permissions=["clipboard-read", "clipboard-write"])
+def maker(chromium, preview, request):
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True, color_scheme="light", permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
