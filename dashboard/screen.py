@@ -10,13 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
+from alterego_core.errors import AlterEgoError
 
 from dashboard import scene
+from dashboard.evening import places
+from dashboard.evening.host import Host
 from dashboard.folder import data_folder
 from dashboard.link import Link
 from dashboard.panels import ABOVE, PANELS, layout, panel_class
 from dashboard.patch import same
 from dashboard.store import Snapshot, Stale, Store
+from dashboard.tables import Tables
 from dashboard.trouble import StoreTrouble
 from dashboard.visitor import Visitor, wait_for_visitor
 from dashboard.words import word
@@ -39,6 +43,7 @@ class Screen:
     def __init__(self, visitor: Visitor) -> None:
         self.table = visitor.table
         self.lang = visitor.language
+        self._desk = visitor.desk
         self.store: Store | None = None
         self.seen = Snapshot(campaign=self.table, revision=0, scene={})
         self.unkept: dict[str, Any] = {}
@@ -54,8 +59,13 @@ class Screen:
         elif self.store and self.store.notice:
             self.link.tell("mended", self.store.notice.message(self.lang), tone="bad")
         self.panels: dict[str, Any] = {}
-        self.columns = layout(visitor.desk)
-        for name in (*ABOVE, *(name for names in self.columns for name in names)):
+        self.host = None if visitor.desk else self._host()
+        if self.host is not None:
+            self.above, *columns, self.below = places.layout(self.host.system)
+            self.columns = tuple(columns)
+        else:
+            self.above, self.columns, self.below = ABOVE, layout(visitor.desk), ()
+        for name in (*self.above, *(name for names in self.columns for name in names), *self.below):
             self._make(name)
 
     def _open(self) -> StoreTrouble | None:
@@ -72,12 +82,30 @@ class Screen:
         self.store = store
         return None
 
+    def _host(self) -> Host | None:
+        """The campaign's table, where it has been set."""
+        if self.store is None:
+            return None
+        try:
+            table = Tables(self.store).find(self.table)
+        except (StoreTrouble, AlterEgoError) as trouble:
+            self.link.tell("table", trouble.message(self.lang), tone="bad", stays=True)
+            return None
+        if table is None:
+            return None
+        if table.notice is not None:
+            self.link.tell("mended-table", table.notice.message(self.lang), tone="bad")
+        return Host(Tables(self.store), table)
+
     def _make(self, name: str) -> None:
         kept = scene.panel(self.seen.scene, name)
         seed = self.store.seed(self.table) if self.store else None
         more = {"table": self.table} if name == "notes" else {}
         try:
-            panel = panel_class(name)(kept, lang=self.lang, seed=f"{seed}-{name}" if seed else None, **more)
+            if self.host is not None and name in places.PANELS:
+                panel = places.panel_class(name)(kept, host=self.host, lang=self.lang)
+            else:
+                panel = panel_class(name)(kept, lang=self.lang, seed=f"{seed}-{name}" if seed else None, **more)
         except Exception as error:  # one panel that cannot open must not take the others with it
             traceback.print_exc()
             self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=self._title(name), error=f"{type(error).__name__}: {error}"), tone="bad")
@@ -97,11 +125,14 @@ class Screen:
             self._following = asyncio.get_running_loop().create_task(self._follow_for_ever())
         except RuntimeError:
             self._following = None  # no loop (a plain script): nothing to follow
-        return ipywidgets.VBox([self.link, *(self.panels[name] for name in ABOVE if name in self.panels), table])
+        above, below = ([self.panels[name] for name in names if name in self.panels] for names in (self.above, self.below))
+        whole = ipywidgets.VBox([self.link, *above, table, *below])
+        whole.add_class("gm-evening" if self.host is not None else "gm-desk")
+        return whole
 
     def _title(self, name: str) -> str:
         """A panel's name for people."""
-        if name in PANELS:
+        if name in PANELS and self.host is None:
             return word(name, self.lang)
         return getattr(self.panels.get(name), "label", "") or name
 
@@ -222,6 +253,11 @@ class Screen:
         if self.store.language(self.table) not in ("", self.lang):
             self.link.reload += 1
             return
+        if self.host is not None and self.host.follow():
+            self.link.tell("followed", word("followed_table", self.lang))
+        elif self.host is None and not self._desk and Tables(self.store).find(self.table) is not None:
+            self.link.reload += 1  # the table was set in another tab
+            return
         fresh = self.store.snapshot(self.table)
         if fresh.revision == self.seen.revision:
             return
@@ -280,9 +316,9 @@ def _soon(work: Callable[[], None]) -> None:
 
 def prepare() -> None:
     """Import what the panels are made of, before a visitor waits for it."""
-    for name in PANELS:
+    for find, name in (*((panel_class, name) for name in PANELS), *((places.panel_class, name) for name in places.PANELS)):
         try:
-            panel_class(name)
+            find(name)
         except Exception:  # told where the panel would stand
             traceback.print_exc()
 

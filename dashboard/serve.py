@@ -208,11 +208,12 @@ def scripts_address() -> str:
 
 def resources() -> dict:
     """What the page is given whole: its styles, the script of its head, its mark. One request for the first look."""
-    styles = [ROOT / "widgets" / "static" / name for name in ("tokens.css", "widgets.css")] + [HERE / "static" / "screen.css"]
+    styles = [*(ROOT / "widgets" / "static" / name for name in ("tokens.css", "widgets.css")), HERE / "static" / "screen.css", *sorted((HERE / "static" / "evening").glob("*.css"))]
     return {
         "gm": {
             "styles": "\n".join(path.read_text(encoding="utf-8") for path in styles if path.exists()),
             "head_script": (HERE / "static" / "head.js").read_text(encoding="utf-8"),
+            "evening_scripts": "\n".join(path.read_text(encoding="utf-8") for path in sorted((HERE / "static" / "evening").glob("*.js"))),
             "scripts": scripts_address(),
             "ahead": [
                 f"/voila/static-{VERSIONS}/voila.js",

@@ -187,6 +187,12 @@ class Tables:
 
     # -- reading ----------------------------------------------------------------------
 
+    def find(self, key: str) -> KeptTable | None:
+        """The table of a campaign, None where none was set yet. Raises as `open`."""
+        with self.file.words():
+            found = self._base.execute("SELECT system FROM campaign WHERE key = ?", (key,)).fetchone()
+        return self.open(key) if found is not None and found[0] else None
+
     def open(self, key: str) -> KeptTable:
         """The table of a campaign as it is now.
 

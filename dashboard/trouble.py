@@ -42,6 +42,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Такое значение нельзя сохранить: {reason}.",
         "Such a value cannot be kept: {reason}.",
     ),
+    "overtaken": (
+        "Пока вы нажимали, в другой вкладке стол изменили. Показано, как он стоит теперь; ваше действие не сделано — взгляните и повторите.",
+        "While you pressed, the table was changed in another tab. It is shown as it stands now; your action was not done: look, and do it again.",
+    ),
     "no-campaign": (
         "Кампании с ключом «{key}» нет. Выберите кампанию из списка: эту могли стереть.",
         "There is no campaign with the key “{key}”. Choose one from the list: this one may have been erased.",

@@ -57,6 +57,7 @@ class Panel(anywidget.AnyWidget):
 
     KIND = "panel"
     RULED_BY: str | None = None
+    WORDS = Words
 
     _esm = _script()
     kind = traitlets.Unicode().tag(sync=True)
@@ -68,7 +69,7 @@ class Panel(anywidget.AnyWidget):
     value = traitlets.Dict().tag(sync=True)
 
     def __init__(self, value=None, *, lang=None, seed=None, rulings=None):
-        self.words = Words(self.KIND)
+        self.words = self.WORDS(self.KIND)
         self.fault = None
         self._busy, self._asked_by_page = True, False
         speech = language(lang)
@@ -104,6 +105,10 @@ class Panel(anywidget.AnyWidget):
         """What the widget shows, as plain text in `lang` (by default its own)."""
         raise NotImplementedError
 
+    def refused(self, error: Exception) -> bool:
+        """Whether an error is no fault of ours but an answer, told in `problems`."""
+        return False
+
     # -- from outside -----------------------------------------------------------------
 
     def act(self, name: str, /, **message):
@@ -119,10 +124,29 @@ class Panel(anywidget.AnyWidget):
             self.fault = None
             self._become(action(before, **message))
         except Exception as error:  # a reader must see whatever went wrong, in the rules or in the drawing
-            self.fault = fault_from(error)
+            if not self.refused(error):
+                self.fault = fault_from(error)
             self._asked_by_page = False  # some regions may have been sent: now all are
             self._become(before)
         return self.state
+
+    def redraw(self) -> None:
+        """Draw anew what the widget shows of things outside of it; only the regions that changed are sent."""
+        fresh = self._regions(self.lang)
+        if fresh.keys() == self.view.keys():
+            self._tell(fresh)
+            asked, self._asked_by_page = self._asked_by_page, True
+            try:
+                self.view = fresh
+            finally:
+                self._asked_by_page = asked
+        else:
+            self.view = fresh
+
+    def stumble(self, error: Exception) -> None:
+        """Show an error that came up outside of an action."""
+        self.fault = fault_from(error)
+        self._become(self.state)
 
     def page_ruled(self, rulings, changed: dict) -> None:
         """The page goes by other readings: take those that have `changed`, as if they were switched here."""

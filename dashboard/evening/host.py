@@ -1,0 +1,132 @@
+"""The kept table of a page: what all its panels draw, and the one way to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from alterego_core.session.events import Deed
+from alterego_core.session.happening import Happening, Reminder
+from alterego_core.session.scene import Combatant, Rulings, Scene, System
+
+from dashboard.kept_journal import KeptJournal
+from dashboard.kept_table import KeptTable, TableStale
+from dashboard.tables import Tables
+from dashboard.trouble import StoreTrouble
+
+if TYPE_CHECKING:
+    from alterego_core.heroes.hero import Hero
+
+    from dashboard.evening.panel import TablePanel
+
+MOST_REMINDERS = 12
+
+
+class Host:
+    """The table of a campaign as this page shows it.
+
+    `does` keeps a deed made on `scene`; what it has returned from is on the disk. Then every panel
+    but the asking one is drawn anew (that one draws itself when its action ends). `chosen` is the
+    id of the one at the table that the panels speak of; it is the page's own and is not kept.
+    """
+
+    def __init__(self, tables: Tables, table: KeptTable) -> None:
+        self.tables, self.table = tables, table
+        self.panels: list[TablePanel] = []
+        self.reminders: tuple[Reminder, ...] = ()
+        self._chosen = ""
+        self.stale = False
+
+    # -- what the panels draw -----------------------------------------------------------
+
+    @property
+    def key(self) -> str:
+        """The campaign's key: its name in addresses."""
+        return self.table.key
+
+    @property
+    def scene(self) -> Scene:
+        """Everything at the table now."""
+        return self.table.scene
+
+    @property
+    def system(self) -> System:
+        """Which rules are played."""
+        return self.scene.campaign.system
+
+    @property
+    def rulings(self) -> Rulings:
+        """The campaign's readings."""
+        return self.scene.campaign.readings()
+
+    @property
+    def journal(self) -> KeptJournal:
+        """The journal, oldest line first."""
+        return self.table.journal
+
+    @property
+    def chosen(self) -> Combatant | None:
+        """Whom the panels speak of: the one chosen here, else whose turn it is, else the first."""
+        everybody = {each.id: each for each in self.scene.combatants}
+        acting = self.scene.fight.acting if self.scene.fight is not None else ""
+        return everybody.get(self._chosen) or everybody.get(acting) or next(iter(everybody.values()), None)
+
+    def choose(self, who: str) -> None:
+        """Let the panels speak of somebody. Raises `SessionError` for nobody."""
+        self._chosen = self.scene.combatant(who).id
+        self.stale = True
+
+    # -- what they do -------------------------------------------------------------------
+
+    def does(self, made: Happening | Deed, heroes: Mapping[str, Hero] | None = None) -> None:
+        """Keep what was made on `scene`. `heroes`: the sheets that come with it, by ids at the table.
+
+        Raises StoreTrouble when it cannot be kept; also, with the code "overtaken", when another tab
+        was first: its table is shown then, and nothing was done.
+        """
+        deed, due = (made.deed, made.reminders) if isinstance(made, Happening) else (made, ())
+        self._keep(lambda: self.tables.does(self.table, deed, heroes))
+        if due:
+            self.reminders = (*self.reminders, *due)[-MOST_REMINDERS:]
+
+    def undo(self) -> None:
+        """Take the last deed back. Raises `SessionError` when there is none, StoreTrouble as `does`."""
+        self._keep(lambda: self.tables.undo(self.table))
+        self.reminders = ()
+
+    def redo(self) -> None:
+        """Do the deed undone last again. Raises as `undo`."""
+        self._keep(lambda: self.tables.redo(self.table))
+        self.reminders = ()
+
+    def _keep(self, step) -> None:
+        self.stale = True
+        try:
+            self.table = step()
+        except TableStale as stale:
+            self.table = stale.table
+            raise StoreTrouble("overtaken") from stale
+
+    def forget(self) -> None:
+        """The GM has seen the reminders."""
+        self.reminders, self.stale = (), True
+
+    # -- other tabs ---------------------------------------------------------------------
+
+    def follow(self) -> bool:
+        """Look whether another tab has changed the table; True when it has, and then it is shown."""
+        fresh = self.tables.follow(self.table)
+        if fresh is self.table:
+            return False
+        self.table, self.stale = fresh, True
+        self.settle()
+        return True
+
+    def settle(self, but: TablePanel | None = None) -> None:
+        """Draw the panels anew, when there was a change since the last time."""
+        if not self.stale:
+            return
+        self.stale = False
+        for each in self.panels:
+            if each is not but:
+                each.refresh()
