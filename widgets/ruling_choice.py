@@ -16,7 +16,7 @@ from weakref import WeakSet
 from alterego_core import rulings as core
 from alterego_core.errors import RulingError
 
-__all__ = ["SYSTEMS", "choose", "choose_code", "current_rulings", "join", "lead", "page_code", "readable", "rulings_class"]
+__all__ = ["SYSTEMS", "choose", "choose_code", "current_rulings", "join", "lead", "page_code", "readable", "rulings_class", "system_of"]
 
 _LETTERS = {"ego": "A", "squad": "B", "perks": "C"}
 SYSTEMS = tuple(_LETTERS)
@@ -96,7 +96,7 @@ def choose(rulings) -> str:
     ...     choose(Rulings(strict=Strict.AT_LEAST))
     'A19bB4b'
     """
-    system = _system(rulings)
+    system = system_of(rulings)
     sections = {letter: choices for letter, choices in _SECTION.findall(readable(page_code())) if choices}
     own = core.encode(rulings)
     sections = {**sections, _LETTERS[system]: own[1:]}
@@ -116,7 +116,7 @@ def choose_code(code: str) -> str:
     """
     every = [core.decode(rulings_class(system), code) for system in _LETTERS]
     for rulings in every:
-        if current_rulings(_system(rulings)) != rulings:
+        if current_rulings(system_of(rulings)) != rulings:
             choose(rulings)
     os.environ["ALTEREGO_RULINGS"] = "".join(core.encode(rulings) for rulings in every)
     return page_code()
@@ -135,9 +135,14 @@ def lead(before, after) -> bool:
     if before is None or after is None or before == after or type(before) is not type(after):
         return False
     flipped = {option: getattr(after, option) for option in after.__dataclass_fields__ if getattr(after, option) != getattr(before, option)}
-    choose(replace(current_rulings(_system(after)), **flipped))
+    choose(replace(current_rulings(system_of(after)), **flipped))
     return True
 
 
-def _system(rulings) -> str:
+def system_of(rulings) -> str:
+    """The system whose rulings these are.
+
+    >>> system_of(current_rulings("squad"))
+    'squad'
+    """
     return type(rulings).__module__.split(".")[-2]

@@ -8,11 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..words import Pair
 from .attributes import ATTRIBUTES, Attribute
 from .errors import refuse
+from .hero import TakenTrait
 from .rulings import DEFAULT, Rulings
 from .skills import Skill, listed_skills
-from .traits import Trait, listed_traits
+from .sources import Source
+from .traits import Kind, Trait, listed_traits
 
 __all__ = ["Catalogue", "catalogue"]
 
@@ -44,6 +47,19 @@ class Catalogue:
     def trait(self, id: str) -> Trait | None:
         """The trait with this id, or None."""
         return _find(self.traits, id)
+
+    def trait_of(self, taken: TakenTrait) -> Trait | None:
+        """The row of a trait as taken: the list's, or one of its own kind; None for neither (A-159).
+
+        >>> own = TakenTrait(id="Слышит поезда", kind=Kind.POSITIVE)
+        >>> catalogue().trait_of(own).name["ru"], catalogue().trait_of(own).rule
+        ('Слышит поезда', 'A-159')
+        """
+        row = self.trait(taken.id)
+        if row is not None or taken.kind is None:
+            return row
+        name = Pair.same(taken.id)
+        return Trait(id=taken.id, key=taken.id, kind=taken.kind, name=name, about=name, rule="A-159", source=Source.GM)
 
 
 def _find(rows, id):

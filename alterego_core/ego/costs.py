@@ -84,7 +84,7 @@ def ledger(character: Character, rulings: Rulings = DEFAULT, known: Catalogue | 
         book = _bought(book, level, known.skill(level.id), f"skills.{place}")
     gained = 0
     for place, taken in enumerate(character.traits):
-        row = known.trait(taken.id)
+        row = known.trait_of(taken)
         if row is None:
             continue
         try:

@@ -13,6 +13,7 @@ from .creation import ABOVE_LOWEST
 from .errors import refuse
 from .prices import Override
 from .rulings import DEFAULT, Experience, Rulings
+from .traits import Kind
 
 __all__ = [
     "Award",
@@ -41,7 +42,8 @@ class TakenTrait:
     """A trait of this hero with its three factors, each 1 to 4 (A-80).
 
     `detail` names what the trait is about (a fear, an oath); `override` is a
-    price set by the GM (A-104).
+    price set by the GM (A-104). A trait of the player's own, which no list has,
+    goes by its name as `id` and says by `kind` how it is priced (A-159).
     """
 
     id: str
@@ -50,6 +52,7 @@ class TakenTrait:
     control: int = 1
     detail: str = ""
     override: Override | None = None
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)

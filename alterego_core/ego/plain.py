@@ -7,6 +7,7 @@ from .hero import Award, Character, Level, TakenTrait
 from .creation import ABOVE_LOWEST
 from .errors import refuse
 from .prices import Override
+from .traits import Kind
 
 __all__ = ["from_plain", "to_plain"]
 
@@ -40,6 +41,8 @@ def _trait(taken: TakenTrait) -> dict[str, Any]:
     }
     if taken.override is not None:
         plain["override"] = {"points": taken.override.points, "reason": taken.override.reason}
+    if taken.kind is not None:
+        plain["kind"] = taken.kind.value
     return plain
 
 
@@ -55,7 +58,7 @@ _FIELDS = {
     "in_play": bool,
 }
 _LEVEL = {"id": str, "value": int, "detail": str}
-_TAKEN = {"id": str, "frequency": int, "intensity": int, "control": int, "detail": str, "override": Mapping}
+_TAKEN = {"id": str, "frequency": int, "intensity": int, "control": int, "detail": str, "override": Mapping, "kind": str}
 _PRICE = {"points": int, "reason": str}
 
 
@@ -125,4 +128,8 @@ def _taken(data: Any, where: str) -> TakenTrait:
     plain = _checked(data, _TAKEN, where, ("id",))
     if "override" in plain:
         plain["override"] = Override(**_checked(plain["override"], _PRICE, f"{where}.override", ("points",)))
+    if "kind" in plain:
+        if plain["kind"] not in list(Kind):
+            raise refuse("unreadable", f"{where}.kind", "A-159", place=f"{where}.kind", value=_short(plain["kind"]))
+        plain["kind"] = Kind(plain["kind"])
     return TakenTrait(**plain)

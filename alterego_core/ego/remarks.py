@@ -204,9 +204,10 @@ def _traits(character: Character, rulings: Rulings, known: Catalogue) -> Iterato
     seen = set()
     for place, taken in enumerate(character.traits):
         where = f"traits.{place}"
-        row = known.trait(taken.id)
-        if row is None:
+        row = known.trait_of(taken)
+        if known.trait(taken.id) is None:
             yield Problem("ego.unknown_trait", where, {"id": str(taken.id)[:40]}, "A-159")
+        if row is None:
             continue
         yield from _detail(taken.id, taken.detail, row, seen, where)
         for field, name, rule in _FACTORS:

@@ -86,7 +86,7 @@ def _names(hero: Hero) -> dict[str, Pair]:
     if hero.system is System.EGO:
         known = catalogue()
         for taken in hero.sheet.traits:
-            row = known.trait(taken.id)
+            row = known.trait_of(taken)
             name = row.name if row else Pair.same(taken.id)
             found[f"traits.{taken.id}:{taken.detail}"] = labelled(name, taken.detail)
     return found

@@ -8,7 +8,7 @@ from ..ego.hero import Award, Level, TakenTrait
 from ..ego.hero import Character as EgoSheet
 from ..ego.prices import Override
 from ..ego.skills import SKILLS
-from ..ego.traits import TRAITS
+from ..ego.traits import TRAITS, Kind
 from ..words import Lang, Pair
 from .files import Repairs
 from .forum_lines import Labels, Line, entry, folded, heading, parsed, words
@@ -33,6 +33,12 @@ _SECTIONS = {
 }
 _YES, _NONE = Pair("да", "yes"), Pair("нет", "none")
 _PRICE = Pair("цена мастера", "GM's price")
+_KINDS = {
+    Kind.NEGATIVE: Pair("недостаток", "drawback"),
+    Kind.NEUTRAL: Pair("нейтральная", "neutral"),
+    Kind.POSITIVE: Pair("достоинство", "merit"),
+}
+"""After the factors of a trait that no list has (A-159)."""
 
 
 @cache
@@ -75,6 +81,8 @@ def write(hero: Hero, lang: Lang) -> str:
     out += ["", heading(_SECTIONS["traits"], lang)]
     for taken in sheet.traits:
         value = f"{taken.frequency}, {taken.intensity}, {taken.control}"
+        if taken.kind is not None:
+            value += f", {_KINDS[taken.kind][lang]}"
         if taken.override is not None:
             value += f"; {_PRICE[lang]} {taken.override.points}: {taken.override.reason}".rstrip(": ")
         out.append(entry(_named(names.get(taken.id, Pair.same(taken.id)), taken.detail, lang), value))
@@ -202,7 +210,9 @@ class _Reader(Reader):
 
     def trait(self, id: str, detail: str, value: str, line: Line) -> None:
         factors, _, price = value.partition(";")
-        numbers = [whole(part) for part in factors.replace("/", ",").split(",")]
+        parts = factors.replace("/", ",").split(",")
+        kind = _kind(parts[-1])
+        numbers = [whole(part) for part in (parts if kind is None else parts[:-1])]
         if len(numbers) != 3 or None in numbers:
             self.repair("text_factors", line, text=value[:40])
             return
@@ -216,8 +226,14 @@ class _Reader(Reader):
                 override = Override(points=points, reason=reason.strip())
         often, weight, hold = numbers
         self.found["traits"].append(
-            TakenTrait(id=id, frequency=often, intensity=weight, control=hold, detail=detail, override=override)
+            TakenTrait(id=id, frequency=often, intensity=weight, control=hold, detail=detail, override=override, kind=kind)
         )
+
+
+def _kind(word: str) -> Kind | None:
+    """The kind that a word names in either language."""
+    said = folded(word)
+    return next((kind for kind, name in _KINDS.items() if said in (folded(name.ru), folded(name.en), kind.value)), None)
 
 
 def read(text: str) -> tuple[Hero, Repairs]:

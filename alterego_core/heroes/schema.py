@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..ego.description import EXTRAS, FIELDS
+from ..ego.traits import Kind
 from ..perks.armour import ArmourClass
 from ..perks.characteristics import Characteristic
 from ..perks.mastery import Tag
@@ -53,6 +54,7 @@ def _ego() -> Shape:
         "control": Whole(),
         "detail": Text(),
         "override": _OVERRIDE,
+        "kind": Choice(tuple(each.value for each in Kind)),
     }
     return Record(
         {

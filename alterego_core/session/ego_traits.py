@@ -72,7 +72,8 @@ def beside(
     """All traits of somebody, to be ticked beside a check.
 
     A trait of the campaign's own `catalogue` helps when its value is above zero and hinders
-    below (A-159). Raises `SessionError` for a trait that is neither printed nor there.
+    below (A-159); one of the hero's own is of the kind it names. Raises `SessionError` for a
+    trait that is none of these.
     """
     own = {each.id: each for each in catalogue if each.kind is OwnKind.TRAIT}
     found = []
@@ -84,6 +85,8 @@ def beside(
             value = thing.value or 0
             name = Pair.same(thing.name)
             kind = Kind.POSITIVE if value > 0 else Kind.NEGATIVE if value < 0 else Kind.NEUTRAL
+        elif taken.kind is not None:
+            name, kind = Pair.same(taken.id), taken.kind
         else:
             raise refuse("no_such_template", "traits", name=taken.id)
         step = factors.control(kind, taken.control)

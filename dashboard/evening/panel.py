@@ -53,7 +53,7 @@ class TablePanel(Panel):
         self.host.settle(but=self)
         return state
 
-    def refused(self, error: Exception) -> bool:
+    def answers(self, error: Exception) -> bool:
         if isinstance(error, StoreTrouble):
             self.problems = [error.message(self.lang)]
         elif isinstance(error, AlterEgoError) and error.problem is not None:

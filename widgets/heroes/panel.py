@@ -16,6 +16,7 @@ from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready_hero
 from alterego_core.heroes.themes import power_level, theme
 
+from widgets.heroes import playing
 from widgets.heroes.picture import is_picture
 from widgets.heroes.state import LONGEST_SEED
 from widgets.parts.panel import Panel
@@ -96,6 +97,12 @@ class HeroPanel(Panel):
     def do_leave(self, state):
         """The hero that came is not wanted, or what was said of it has been read."""
         return replace(state, offered=None, repairs=(), refused=None, before=None)
+
+    def do_play(self, state, id=""):
+        """The reader plays this hero, or the ready one of this id: the page keeps it, and the widgets of the book start from its numbers."""
+        hero = ready_hero(self.SYSTEM, id).hero(self.lang) if id else state.hero
+        self.send({"play": playing.record(hero)})
+        return state
 
     def do_clear(self, state):
         """A blank sheet; the hero that stood there may be put back."""

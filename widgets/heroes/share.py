@@ -16,7 +16,7 @@ from widgets.parts.fields import button
 from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.words import Words
 
-__all__ = ["arrival", "file_name", "picture_field", "share"]
+__all__ = ["arrival", "file_name", "picture_field", "play", "share"]
 
 _WORDS = Words("heroes")
 
@@ -47,6 +47,11 @@ def _link(hero: Hero) -> tuple[str | None, bool]:
         return None, bare
 
 
+def play(lang: str) -> Markup:
+    """«I play this hero»; shown only where the page keeps heroes (see `static/widgets.css`: `.ae-play`)."""
+    return tag("div", button(_WORDS("play", lang), "play", look="main"), tag("p", _WORDS("play_help", lang), class_="ae-help ae-grow"), class_="ae-row ae-play")
+
+
 def share(state: HeroState, lang: str) -> Markup:
     """File, link, paper, forum text, and the way back in."""
     hero = state.hero
@@ -62,7 +67,7 @@ def share(state: HeroState, lang: str) -> Markup:
                    tag("p", _WORDS("link_help", lang), f" {_WORDS('link_no_picture', lang)}" if bare else None, class_="ae-help", id=f"{UID}-link-help"),
                    class_="ae-field")
     upload = tag("label", tag("span", _WORDS("upload", lang)), tag("input", type="file", accept=".json,application/json,text/plain", class_="ae-hidden", data_hero_file=True), class_="ae-button ae-file")
-    return tag("div",
+    return tag("div", play(lang),
                tag("div", tag("button", _WORDS("print", lang), type="button", class_="ae-button ae-main", data_hero_print=True), download, upload,
                    button(_WORDS("blank", lang), "clear"), class_="ae-row"),
                tag("p", _WORDS("share_help", lang), class_="ae-help"), link, forum_text(state, lang), class_="ae-stack", data_hero=True)

@@ -12,18 +12,21 @@ A widget is a subclass with
 * `read(raw) -> (state, problems)` and `write(state) -> dict`, the JSON-able `value`,
 * `draw(state) -> {region: Markup}`; a region that is folded away may be a function giving it, and is drawn last,
 * `summary(lang) -> str`, what it shows, in words,
-* methods `do_<name>(state, **message) -> state`, the actions the page may ask for.
+* methods `do_<name>(state, **message) -> state`, the actions the page may ask for,
+* where it has numbers of a hero, `take_hero(state, hero) -> state`.
 """
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.resources import files
 
 import anywidget
 import traitlets
+from alterego_core.errors import AlterEgoError
 
 from widgets import ruling_choice
+from widgets.heroes import playing
 from widgets.language import language
 from widgets.parts.guard import fault_from
 from widgets.parts.markup import Markup, join
@@ -42,6 +45,10 @@ def _script() -> str:
 
 def _finished(drawn: dict) -> dict[str, str]:
     return {name: str(html() if callable(html) else html) for name, html in drawn.items()}
+
+
+# Not the hero's: what is typed and not yet a number, and how one reads the rules.
+_OWN = frozenset({"drafts", "rulings"})
 
 
 class Panel(anywidget.AnyWidget):
@@ -83,6 +90,9 @@ class Panel(anywidget.AnyWidget):
         self._follows = rulings is None and getattr(self.state, "rulings", None) is not None
         if self._follows:
             ruling_choice.join(self)
+        self.plays, self.strays, self._hero, self._lent = False, False, None, {}
+        if self.hero_system is not None:
+            playing.join(self)
 
     # -- what a subclass may add ------------------------------------------------------
 
@@ -105,9 +115,17 @@ class Panel(anywidget.AnyWidget):
         """What the widget shows, as plain text in `lang` (by default its own)."""
         raise NotImplementedError
 
-    def refused(self, error: Exception) -> bool:
+    def answers(self, error: Exception) -> bool:
         """Whether an error is no fault of ours but an answer, told in `problems`."""
         return False
+
+    def take_hero(self, state, hero):
+        """The state with the numbers of a hero of the widget's system (an `alterego_core.heroes.hero.Hero`); taken twice, it is the same."""
+        return state
+
+    def settled(self, state):
+        """The state with fields that hang together brought into line."""
+        return state
 
     # -- from outside -----------------------------------------------------------------
 
@@ -124,7 +142,7 @@ class Panel(anywidget.AnyWidget):
             self.fault = None
             self._become(action(before, **message))
         except Exception as error:  # a reader must see whatever went wrong, in the rules or in the drawing
-            if not self.refused(error):
+            if not self.answers(error):
                 self.fault = fault_from(error)
             self._asked_by_page = False  # some regions may have been sent: now all are
             self._become(before)
@@ -169,6 +187,65 @@ class Panel(anywidget.AnyWidget):
         ruling_choice.choose_code(str(code))
         return self.state
 
+    # -- the hero the page plays ------------------------------------------------------
+
+    @property
+    def hero_system(self) -> str | None:
+        """The rules of the heroes it takes, `None` where it takes none."""
+        takes = type(self).take_hero is not Panel.take_hero
+        return ruling_choice.system_of(self.state.rulings) if takes else None
+
+    def lend(self, hero) -> None:
+        """Start from a hero's numbers; what they replace is kept for `give_back`."""
+        before = self.state
+        try:
+            after = self.take_hero(before, hero)
+            changed = {f.name: (getattr(before, f.name), getattr(after, f.name)) for f in fields(before) if f.name not in _OWN and getattr(before, f.name) != getattr(after, f.name)}
+            self._become(after)
+            self._lent, self._hero, self.plays, self.strays = {**self._lent, **changed}, hero, True, False
+        except Exception as error:  # one widget that cannot take a hero must not stop the others
+            self.fault = fault_from(error)
+            self._become(before)
+
+    def give_back(self) -> None:
+        """What stood before the hero came, where it is still the hero's."""
+        state = self.state
+        was = {name: before for name, (before, lent) in self._lent.items() if getattr(state, name) == lent}
+        self._lent, self.plays, self.strays = {}, False, self._hero is not None
+        if was:
+            self._become(self.settled(replace(state, **was)))
+
+    def stands_apart(self, hero) -> None:
+        """The page plays this hero, and the widget keeps what the reader has made of it; `None`: nobody is played."""
+        self._hero, self.plays, self.strays = hero, False, hero is not None
+
+    def do_hero(self, state, way, record=None, system="", leave=()):
+        """The page has a hero: "start" with the one of `record`, "take" the numbers again, "back", or "forget"."""
+        try:
+            if way == "start":
+                playing.play(record, frozenset(map(str, leave)))
+            elif way in ("take", "back", "forget"):
+                {"take": playing.take, "back": playing.give_back, "forget": playing.forget}[way](system)
+            else:
+                raise LookupError(way)
+        except AlterEgoError as error:
+            self.send({"playing": {"system": str(system), "way": "none", "ids": [], "trouble": error.message(self.lang)}})
+        else:
+            self.send({"playing": playing.standing(str(system))})
+        return self.state
+
+    def _still_playing(self) -> None:
+        """Tell the page when the reader has left the hero's numbers, or come back to them."""
+        if not self.plays:
+            return
+        try:
+            strays = self.take_hero(self.state, self._hero) != self.state
+        except Exception:  # the state is past what a hero fits: an error of the action itself is shown already
+            strays = True
+        if strays != self.strays:
+            self.strays = strays
+            self.send({"playing": playing.standing(self.hero_system)})
+
     def close(self) -> None:
         """Remove the widget and its layout: nothing of it stays behind."""
         layout = self.layout if self.comm is not None else None
@@ -190,6 +267,7 @@ class Panel(anywidget.AnyWidget):
             self.act(name if isinstance(name, str) and name.isidentifier() else "nothing", **{str(k): v for k, v in message.items()})
         finally:
             self._asked_by_page = False
+        self._still_playing()
         led = name != "rulings" and self._follows and ruling_choice.lead(before, getattr(self.state, "rulings", None))
         if led or name == "rulings":
             self.send({"rulings": ruling_choice.page_code()})
@@ -239,7 +317,7 @@ class Panel(anywidget.AnyWidget):
         if self._busy:
             return proposal["value"]
         self.state, self.problems = self.read(proposal["value"], self.lang)
-        self.fault = None
+        self.fault, self._lent = None, {}
         return self.write(self.state)
 
     @traitlets.observe("value", "lang")
@@ -249,6 +327,7 @@ class Panel(anywidget.AnyWidget):
         if change["name"] == "lang":
             self.label = self.words("name", self.lang)
         self.view = self._regions(self.lang)
+        self._still_playing()
 
     @traitlets.validate("lang")
     def _known_lang(self, proposal):

@@ -10,7 +10,7 @@ from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.character import Award, Character, Level, Override, TakenTrait
 from alterego_core.ego.description import EXTRAS, FIELDS
 from alterego_core.ego.skills import SKILLS
-from alterego_core.ego.traits import TRAITS
+from alterego_core.ego.traits import TRAITS, Kind
 from alterego_core.heroes.hero import Growth, Hero, Kept, Step, Waiver
 from alterego_core.heroes.portrait import fields
 from alterego_core.perks.armour import ArmourClass
@@ -43,6 +43,7 @@ def ego_sheets():
         control=st.integers(1, 4),
         detail=WORDS,
         override=st.one_of(st.none(), st.builds(Override, points=NUMBERS, reason=WORDS)),
+        kind=st.one_of(st.none(), st.sampled_from(Kind)),
     )
     return st.builds(
         Character,
