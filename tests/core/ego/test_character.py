@@ -314,3 +314,19 @@ def test_sheets_are_values():
     assert hash(hero) == hash(Character(granted=18, attributes=[Level("speed", 5)]))
     assert hero.attribute("speed") == 5 and hero.attribute("mind") == 0
     assert hero.words("name") == "" and hero.trait("greed") is None
+
+
+@pytest.mark.parametrize(("kind", "delta"), [(Kind.NEGATIVE, -2), (Kind.NEUTRAL, 0), (Kind.POSITIVE, 2)])
+def test_a_trait_of_the_players_own_is_priced_by_its_factors(kind, delta):
+    """No list has it (A-159); its kind says which scale of control counts and on which side it stands."""
+    own = TakenTrait(id="Слышит поезда", frequency=2, intensity=2, control=2, kind=kind)
+    hero = Character(granted=10, attributes=dict.fromkeys([row.id for row in ATTRIBUTES], 1), traits=(own,))
+    line = next(line for line in ledger(hero).lines if line.where == "traits.0")
+    assert (line.label["ru"], line.points, line.rules[0]) == ("Слышит поезда", delta, "A-159")
+    # the GM is asked, and its factors are looked at like any other's
+    assert "ego.unknown_trait" in [each.code for each in problems(hero)]
+    odd = replace(hero, traits=(replace(own, control=7),))
+    assert "ego.factor_outside" in [each.code for each in problems(odd)]
+    assert from_plain(json.loads(json.dumps(to_plain(hero)))) == hero
+    with pytest.raises(RuleError, match="dreadful"):
+        from_plain({"traits": [{"id": "x", "kind": "dreadful"}]})

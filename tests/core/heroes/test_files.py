@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from alterego_core.heroes import files, portrait, schema
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import HeroError
-from alterego_core.heroes.hero import System, empty
+from alterego_core.heroes.hero import Step, System, empty
 from alterego_core.heroes.remarks import remarks
 from alterego_core.tables import document
 
 from tests.core.heroes.strategies import heroes
 
 SCHEMA = Path(schema.__file__).with_name("schema.json")
+SAMPLES = Path(__file__).with_name("samples")
 
 
 def written(sheet: str, system: str = "ego", more: str = "") -> str:
@@ -219,6 +220,16 @@ def test_a_party_and_its_doubled_ids():
     with pytest.raises(HeroError, match="2 characters"):
         files.loads(files.dumps_party([one, two]))
     assert files.loads(files.dumps_party([one]))[0] == one
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
+def test_files_of_earlier_days_are_read_without_a_loss(path):
+    """Kept as they were written once, growth and leave among them; a sample is added and never changed."""
+    hero, repairs = files.loads(path.read_bytes())
+    assert repairs == () and hero.kept == ()
+    assert [entry.step for entry in hero.growth] == [Step.AWARD, Step.RAISE] and hero.growth[0].when == "третий вечер"
+    assert hero.waivers[-1].reason == "мастер помнит"
+    assert files.loads(files.dumps(hero))[0] == hero
 
 
 def test_every_sentence_stands_in_both_languages():

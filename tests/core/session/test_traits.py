@@ -7,6 +7,7 @@ import pytest
 from alterego_core.ego.character import TakenTrait
 from alterego_core.ego.checks import Check, breakdown, hand
 from alterego_core.ego.factors import FREQUENCIES
+from alterego_core.ego.traits import Kind
 from alterego_core.session import ego_traits
 from alterego_core.session.errors import SessionError
 from alterego_core.session.numbers import EgoNumbers, levels
@@ -56,3 +57,9 @@ def test_the_forgotten_are_recalled_by_their_frequency():
 
 def card(frequency: int) -> ego_traits.TraitCard:
     return ego_traits.beside(EgoNumbers(traits=(TakenTrait(id="coward", frequency=frequency),)))[0]
+
+
+def test_a_trait_of_the_heros_own_stands_beside_the_check():
+    own = TakenTrait(id="Слышит поезда", intensity=2, kind=Kind.POSITIVE)
+    card = ego_traits.beside(EgoNumbers(traits=(own,)))[0]
+    assert (card.name["ru"], card.kind) == ("Слышит поезда", Kind.POSITIVE) and card.influence.result > 0
