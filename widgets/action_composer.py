@@ -6,9 +6,10 @@ from alterego_core.ego import actions
 
 from widgets.composer import view
 from widgets.composer.value import BOUNDS, LONGEST_OWN, LONGEST_SPEECH, MOST_ITEMS, POSTURES, Item, State, own_parts, read, words_in, write
+from widgets.heroes.playing import within
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.typed import stepped, typed
+from widgets.parts.typed import forgotten, stepped, typed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["ActionComposer"]
@@ -52,6 +53,10 @@ class ActionComposer(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero acts: Speed says how many actions there are."""
+        return replace(forgotten(state, "speed"), speed=within(hero.sheet.attribute("speed"), *BOUNDS["speed"]))
 
     # -- for programs -----------------------------------------------------------------
 

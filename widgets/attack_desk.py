@@ -5,11 +5,14 @@ from types import MappingProxyType
 
 from alterego_core.perks import attack_play
 from alterego_core.perks.attacks import hit_check
+from alterego_core.perks.own_perks import Effect
 from alterego_core.perks.presets import armour, shield
 
+from widgets.heroes.playing import within
 from widgets.perks.attack import view
 from widgets.perks.attack.value import FORM, State, attack_of, defender_of, done_of, faces_of, figures, rolls_of, stood, taken_up
-from widgets.perks.form import FormPanel, seeded
+from widgets.perks.form import FormPanel, seeded, without
+from widgets.perks.hero_numbers import added, best_weapon, characteristics, preset_weapon
 
 __all__ = ["AttackDesk"]
 
@@ -59,6 +62,18 @@ class AttackDesk(FormPanel):
 
     def hand_rolls(self, state):
         return () if figures(state).odds is None else rolls_of(attack_of(state), state.hand, state.rulings)
+
+    def take_hero(self, state, hero):
+        """The hero strikes with the weapon mastered best, in his or her armour; its dice are those of the starter set, or stay as they are (C-21)."""
+        sheet, bounds = hero.sheet, FORM.numbers
+        name, level = best_weapon(sheet)
+        held = preset_weapon(name) or ("own" if name else state.weapon)
+        if held != state.weapon:
+            state = taken_up(state, held, self.lang)
+        found = {**characteristics(sheet, bounds, "strength", "dexterity"), "weapon_perk": within(level, *bounds["weapon_perk"]), "worn": sheet.armour.value if sheet.armour else "",
+                 "two_level": within(sheet.two_weapons, *bounds["two_level"]), "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"]),
+                 "extra_damage": added(sheet, Effect.DAMAGE_PERCENT, *bounds["extra_damage"])}
+        return self.settled(replace(state, **found, drafts=without(state.drafts, *found)))
 
     # -- for programs -----------------------------------------------------------------
 

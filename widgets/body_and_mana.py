@@ -6,8 +6,8 @@ from alterego_core.perks import character, remarks
 from alterego_core.perks.draft import characteristic_ledger, perk_ledger
 
 from widgets.perks.body import view
-from widgets.perks.body.value import FORM, State, draft_of, each_school_once, with_new_school
-from widgets.perks.form import FormPanel
+from widgets.perks.body.value import FORM, State, draft_of, each_school_once, fields_of, with_new_school
+from widgets.perks.form import EMPTY, FormPanel
 
 __all__ = ["BodyAndMana"]
 
@@ -41,6 +41,10 @@ class BodyAndMana(FormPanel):
 
     def settled(self, state):
         return each_school_once(state)
+
+    def take_hero(self, state, hero):
+        """The whole sheet: values, perks, schools, features, flaws, armour."""
+        return self.settled(replace(state, **fields_of(hero.sheet), drafts=EMPTY))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from widgets.desk import view
 from widgets.desk.figures import effort_of, figures, outcome, way_of
 from widgets.desk.reckoning import side_name
 from widgets.desk.table import faces_of
-from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, MOST_TRIES, FoeOwn, Helper, Own, State, Try, numbers, read, write
+from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_LEVEL, MOST_OWN, MOST_TRIES, FoeOwn, Helper, Own, State, Try, numbers, read, write
+from widgets.ego.hero_numbers import best, mine_of
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
@@ -77,6 +78,16 @@ class CheckDesk(Panel):
         if out is not None:
             text += f"; {self.words('result', lang, total=number(out.total, lang))}. {view.verdict_words(out, state, lang)[0]}"
         return text
+
+    def take_hero(self, state, hero):
+        """The hero rolls: with what the desk shows, or with what he or she does best where that is not learnt."""
+        mine = mine_of(hero, MOST_LEVEL)
+        me = state.me
+        if state.mine != mine and mine.skill(me.skill) is None and (found := best(mine)):
+            me = replace(me, skill=found[0], attribute=found[1], fit="fits")
+        known = mine.skill(me.skill)
+        me = replace(me, level=mine.attribute(me.attribute), skill_level=known or 0, fit="none" if known is None else me.fit)
+        return replace(state, me=me, mine=mine, endurance=mine.attribute("endurance"), drafts=_without(state.drafts, "me.level", "me.skill_level", "endurance"))
 
     # -- for programs -----------------------------------------------------------------
 
@@ -244,7 +255,8 @@ class CheckDesk(Panel):
             if value not in known:
                 raise LookupError(f"{field}: {value!r}")
             state = _next_try(state) if side == "me" else state
-            return replace(state, **{side: replace(getattr(state, side), **{part: value})})
+            made = replace(getattr(state, side), **{part: value})
+            return replace(state, **{side: self._with_own_levels(made, part, state.mine) if side == "me" and state.mine else made})
         if side in _LISTS and part.partition(".")[2] in ("reason", "name", "as_die"):
             at, _, part = part.partition(".")
             found = bool(value) if part == "as_die" else str(value)[:80 if part == "reason" else 60]
@@ -256,6 +268,16 @@ class CheckDesk(Panel):
         if found is None or not low <= found <= high:
             return replace(state, drafts=MappingProxyType({**state.drafts, field: str(value)[:12]}))
         return self._set_number(state, field, found)
+
+    @staticmethod
+    def _with_own_levels(me, part, mine):
+        """The side of the reader's hero with the level of what was picked; a skill not learnt is none (A-163)."""
+        if part == "attribute":
+            return replace(me, level=mine.attribute(me.attribute))
+        if part != "skill":
+            return me
+        known = mine.skill(me.skill)
+        return replace(me, skill_level=known or 0, fit="none" if known is None else "fits" if me.fit == "none" else me.fit)
 
     @staticmethod
     def _row_of(state, part):
@@ -377,5 +399,5 @@ def _without_items(drafts, what):
     return MappingProxyType({k: v for k, v in drafts.items() if not k.startswith(f"{what}.")})
 
 
-def _without(drafts, field):
-    return MappingProxyType({k: v for k, v in drafts.items() if k != field})
+def _without(drafts, *names):
+    return MappingProxyType({k: v for k, v in drafts.items() if k not in names})

@@ -7,6 +7,7 @@ from alterego_core.ego import initiative, turns
 from widgets.circles import clock, view
 from widgets.circles.plain import read, write
 from widgets.circles.value import FIELDS, LAST_CIRCLE, LONGEST_DEED, LONGEST_NAME, MOST_LASTING, MOST_PEOPLE, UNITS, Person, State, dice_bounds
+from widgets.heroes.playing import within
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.seed import as_seed, new_seed
@@ -53,6 +54,13 @@ class CircleCounter(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero is the first of those who fight."""
+        sheet, first = hero.sheet, state.people[0] if state.people else Person()
+        speed, mind = (within(sheet.attribute(id), *FIELDS[id]) for id in ("speed", "mind"))
+        first = replace(first, name=hero.name.strip()[:LONGEST_NAME], speed=speed, mind=mind)
+        return self._kept_place(state, replace(forgotten(state, "speed.0", "mind.0"), people=(first, *state.people[1:])))
 
     # -- for programs -----------------------------------------------------------------
 

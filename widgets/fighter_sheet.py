@@ -53,6 +53,11 @@ class FighterSheet(SquadPanel):
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
 
+    def take_hero(self, state, hero):
+        """The fighter's own sheet, its words shortened to what a line of the form holds."""
+        words = {name: getattr(hero.sheet, name)[:most] for name, most in STORIES.items()}
+        return replace(state, draft=replace(hero.sheet, **words), was_read=False, drafts=MappingProxyType({}))
+
     # -- for programs -----------------------------------------------------------------
 
     @property

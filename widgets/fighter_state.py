@@ -5,7 +5,8 @@ from dataclasses import replace
 from alterego_core.dice import Role, RollLog
 from alterego_core.squad import calm, checks, presets
 
-from widgets.squad.panel import SquadPanel, new_seed
+from widgets.heroes.playing import within
+from widgets.squad.panel import SquadPanel, new_seed, without
 from widgets.squad.state import view
 from widgets.squad.state.value import _CHOICES, BOUNDS, MOST_EVENTS, Event, Pending, State, after, at_stake, read, write
 
@@ -41,6 +42,12 @@ class FighterState(SquadPanel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The fighter's stats and skills; what has happened stays."""
+        sheet = hero.sheet
+        found = {"health": sheet.stats.health, "intellect": sheet.stats.intellect, "athletics": sheet.skills["athletics"], "will": sheet.skills["will"]}
+        return replace(state, **{name: within(value, *BOUNDS[name]) for name, value in found.items()}, drafts=without(state.drafts, *found))
 
     @property
     def fighter(self):

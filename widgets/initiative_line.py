@@ -5,10 +5,12 @@ from types import MappingProxyType
 
 from alterego_core.dice import RollLog, face
 from alterego_core.squad import fight, modes
+from alterego_core.squad.parameters import initiative
 
+from widgets.heroes.playing import within
 from widgets.squad.line import view
 from widgets.squad.line.value import BASE, MINDS, MOST, Entry, State, laid, read, write
-from widgets.squad.panel import SquadPanel, new_seed
+from widgets.squad.panel import SquadPanel, new_seed, without
 
 __all__ = ["InitiativeLine"]
 
@@ -42,6 +44,12 @@ class InitiativeLine(SquadPanel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The fighter is the first of the list (B-66)."""
+        first = state.entries[0] if state.entries else Entry()
+        first = replace(first, name=hero.name.strip()[:40], base=within(initiative(hero.sheet.stats.dexterity).total, *BASE))
+        return replace(state, entries=(first, *state.entries[1:]), drafts=without(state.drafts, "entry.0.base"))
 
     @property
     def line(self):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from widgets.squad.hero_numbers import mine_of
 from widgets.squad.map import view
 from widgets.squad.map.value import BOUNDS, SHOWN, SPAN, State, cell, read, write
 from widgets.squad.panel import SquadPanel
@@ -40,6 +41,11 @@ class OutcomeMap(SquadPanel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The row of what the fighter does best."""
+        mine = mine_of(hero, SPAN[-1])
+        return replace(state, skill=mine.level(mine.best)) if mine.best else state
 
     @property
     def odds(self):

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from widgets.cover import reckoning, view
 from widgets.cover.value import AIMS, BOUNDS, HIDDEN, OBSCURED, POSTURES, REPLIES, UNITS, State, read, write
+from widgets.ego.hero_numbers import FIGHTING, SHOOTING, best, mine_of
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.typed import stepped, typed
+from widgets.parts.typed import forgotten, stepped, typed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["RangeAndCover"]
@@ -48,6 +49,13 @@ class RangeAndCover(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero attacks, with what he or she shoots or throws best, else fights best."""
+        mine = mine_of(hero, BOUNDS["attribute"][1])
+        skill, attribute = best(mine, SHOOTING) or best(mine, FIGHTING) or ("", "agility")
+        return replace(forgotten(state, "attribute", "skill"), attribute=mine.attribute(attribute), skill=mine.skill(skill) or 0,
+                       blind_fighting=hero.sheet.trait("blind_fighting") is not None, night_vision=hero.sheet.trait("night_vision") is not None)
 
     # -- for programs -----------------------------------------------------------------
 

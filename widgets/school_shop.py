@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
+from alterego_core.perks import learning
+from alterego_core.perks.draft import no_magic_refund, perk_ledger
 from alterego_core.perks.grades import price
 
-from widgets.perks.form import FormPanel
+from widgets.heroes.playing import within
+from widgets.perks.form import FormPanel, without
+from widgets.perks.hero_numbers import characteristics
 from widgets.perks.shop import view
-from widgets.perks.shop.value import FORM, IDS, State, book_of, owned, problems_of
+from widgets.perks.shop.value import FORM, IDS, TRIALS, State, book_of, owned, problems_of
 
 __all__ = ["SchoolShop"]
 
@@ -37,6 +41,17 @@ class SchoolShop(FormPanel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The mage's grades, trials and Magic power; at hand are the perk points that go into nothing but schools (C-17, C-33)."""
+        sheet, bounds = hero.sheet, FORM.numbers
+        grades = {id: within(sheet.schools.get(id, 0), *bounds[id]) for id in IDS}
+        points = perk_ledger(sheet, state.rulings).left + learning.ledger(sheet.schools, rulings=state.rulings).spent - (no_magic_refund(state.rulings) if sheet.no_magic else 0)
+        trials = {f"trial_{id}_{n}": learning.trial_key(id, n) in sheet.trials for id in IDS for n in TRIALS}
+        found = {**grades, **trials, **characteristics(sheet, bounds, "magic_power"), "points": within(points, *bounds["points"]), "no_magic": sheet.no_magic}
+        if not grades[state.school] and any(grades.values()):
+            found["school"] = max(grades, key=grades.get)
+        return replace(state, **found, drafts=without(state.drafts, *found))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -4,9 +4,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from alterego_core.perks import spell_play, spells
+from alterego_core.perks.character import full_mp
+from alterego_core.perks.own_perks import Effect
 from alterego_core.perks.schools import may_combine, school
 
-from widgets.perks.form import FormPanel, seeded
+from widgets.heroes.playing import within
+from widgets.perks.form import FormPanel, seeded, without
+from widgets.perks.hero_numbers import added, characteristics, ideas
 from widgets.perks.spell import view
 from widgets.perks.spell.value import FORM, OWN_LONGEST, State, combination_of, defender_of, done_of, faces_of, figures, pair_key, read_own_pairs, rolls_of, spell_of, stood, ways
 
@@ -73,6 +77,21 @@ class SpellComposer(FormPanel):
             legal = [each.dice for each in spells.legal_splits(replace(spell, declared=declared), state.rulings)]
             state = replace(state, declared=declared, dice_count=max((n for n in legal if n <= state.dice_count), default=legal[0]))
         return state
+
+    def take_hero(self, state, hero):
+        """The mage casts: learnt ideas with their grades, the values, mana, armour, and what own perks add. Who has learnt none changes nothing here."""
+        sheet, bounds = hero.sheet, FORM.numbers
+        first, second = ideas(sheet, state.primary, state.rulings)
+        if not first:
+            return state
+        # A second idea that the page shows and the mage knows stays; a spell of one idea stays so.
+        second = state.secondary if state.secondary != first and sheet.schools.get(state.secondary) else second if state.secondary else ""
+        found = {**characteristics(sheet, bounds, "intellect", "magic_power", "dexterity"), "mp": within(full_mp(sheet, state.rulings).total, *bounds["mp"]),
+                 "worn": sheet.armour.value if sheet.armour else "", "extra_casting": added(sheet, Effect.CASTING, *bounds["extra_casting"]), "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"])}
+        found |= {"primary": first, "secondary": second, "primary_grade": within(sheet.schools[first], *bounds["primary_grade"]), "refused": ""}
+        if second:
+            found["secondary_grade"] = within(sheet.schools[second], *bounds["secondary_grade"])
+        return self.settled(replace(state, **found, drafts=without(state.drafts, *found)))
 
     # -- for programs -----------------------------------------------------------------
 

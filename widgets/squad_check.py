@@ -11,7 +11,8 @@ from alterego_core.squad.stats import Stat
 from widgets.parts.reading import whole_number
 from widgets.squad.check import view
 from widgets.squad.check.value import BOUNDS, MINDS, MOST_OWN, ROWS, SCOPES, TAGS, WHATS, WIDE, Own, State, figures, outcome, read, write
-from widgets.squad.panel import SquadPanel, new_seed
+from widgets.squad.hero_numbers import mine_of
+from widgets.squad.panel import SquadPanel, new_seed, without
 
 __all__ = ["SquadCheck"]
 
@@ -53,6 +54,14 @@ class SquadCheck(SquadPanel):
     def summary(self, lang=None):
         fig = figures(self.state)
         return view.said(self.state, fig, outcome(self.state, fig), lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The fighter rolls: with what the desk shows, or with what he does best where that is not learnt."""
+        mine = mine_of(hero, BOUNDS["level"][1])
+        what = state.what
+        if state.mine != mine and not mine.level(what) and mine.best:
+            what = mine.best
+        return replace(state, mine=mine, what=what, level=mine.level(what) if what else state.level, drafts=without(state.drafts, "level"))
 
     # -- for programs -----------------------------------------------------------------
 
@@ -145,7 +154,8 @@ class SquadCheck(SquadPanel):
         if field in _CHOICES:
             if value not in _CHOICES[field]:
                 raise LookupError(f"{field}: {value!r}")
-            return replace(state, **{field: value})
+            level = {"level": state.mine.level(value)} if field == "what" and value and state.mine else {}
+            return replace(state, **{field: value}, **level)
         head, _, rest = field.partition(":")
         if head == "row":
             if rest not in ROWS:

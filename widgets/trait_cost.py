@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from alterego_core.ego.traits import trait as trait_of
 
+from widgets.heroes.playing import within
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
@@ -55,6 +56,12 @@ class TraitCost(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero holds out: the roll of control is made with his or her Willpower and Mind."""
+        bounds = numbers()
+        held = {id: within(hero.sheet.attribute(id), *bounds[id]) for id in ("willpower", "mind")}
+        return replace(state, **held, drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k not in held}))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -3,7 +3,11 @@
 from dataclasses import replace
 from types import MappingProxyType
 
-from widgets.perks.form import FormPanel, seeded
+from alterego_core.perks.own_perks import Effect
+
+from widgets.heroes.playing import within
+from widgets.perks.form import FormPanel, seeded, without
+from widgets.perks.hero_numbers import added, best_weapon, characteristics, ideas, preset_weapon
 from widgets.perks.turn import view
 from widgets.perks.turn.post import post
 from widgets.perks.turn.value import FORM, State, done_of, faces_of, fitted, names_of, order_of, problems_of, rolled, rolls_of, stood, trouble_of, walk_of
@@ -45,6 +49,25 @@ class TurnHelper(FormPanel):
 
     def hand_rolls(self, state):
         return () if problems_of(state) or trouble_of(state) is not None else rolls_of(state)
+
+    def take_hero(self, state, hero):
+        """The hero is the first of those who take part, and the numbers of the deeds are his or hers."""
+        sheet, bounds = hero.sheet, FORM.numbers
+        body = characteristics(sheet, FORM.rows["present"].form.numbers, "strength", "dexterity", "endurance")
+        first = replace(state.present[0], name=hero.name.strip()[:40], armour=sheet.armour.value if sheet.armour else "", **body)
+        name, level = best_weapon(sheet)
+        one, other = ideas(sheet, "", state.rulings)
+        found = {**characteristics(sheet, bounds, "intellect", "magic_power"), "weapon_perk": within(level, *bounds["weapon_perk"]), "two_level": within(sheet.two_weapons, *bounds["two_level"]),
+                 "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"]), "extra_casting": added(sheet, Effect.CASTING, *bounds["extra_casting"])}
+        if name:
+            held = preset_weapon(name)
+            found |= {"weapon": held or "own", "weapon_name": state.weapon_name if held else name[: FORM.texts["weapon_name"]]}
+        if one:
+            found |= {"primary": within(sheet.schools[one], *bounds["primary"]), "secondary": within(sheet.schools.get(other, 0), *bounds["secondary"])}
+        if state.deed:
+            found["deed_value"] = within(sheet.characteristics[state.deed], *bounds["deed_value"])
+        drafts = without(state.drafts, *found, *(f"present.0.{id}" for id in body))
+        return self.settled(replace(state, present=(first, *state.present[1:]), **found, drafts=drafts))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -8,14 +8,16 @@ from alterego_core.ego import bursts, checks, locations, opposed, will, wounds
 from alterego_core.ego.bursts import Burst
 
 from widgets.desk.table import faces_of
+from widgets.ego.hero_numbers import FIGHTING, best, mine_of
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.seed import as_seed, new_seed
+from widgets.parts.typed import forgotten
 from widgets.ruling_choice import current_rulings
 from widgets.wound import view
 from widgets.wound.figures import attack_of, hit_of, leader_check, places_wanted, will_of, will_test
-from widgets.wound.value import AGAINST, BASES, BURSTS, MOST_WOUNDS, SOURCES, SPELLS, State, numbers, read, write
+from widgets.wound.value import AGAINST, BASES, BURSTS, MOST_WILLPOWER, MOST_WOUNDS, SOURCES, SPELLS, State, numbers, read, write
 
 __all__ = ["WoundRoller"]
 
@@ -64,6 +66,13 @@ class WoundRoller(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero attacks with what he or she fights best with, and is the one whose will wounds test."""
+        mine = mine_of(hero, MOST_WILLPOWER)
+        way = best(mine, FIGHTING)
+        base = mine.attribute(way[1]) + mine.skill(way[0]) if way else mine.attribute("agility")
+        return replace(forgotten(state, "attack.base", "willpower"), attack=replace(state.attack, base=base), willpower=mine.attribute("willpower"))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -104,6 +104,7 @@ class Try:
 class State:
     """What the desk holds.
 
+    `mine`: the levels of the hero the reader plays (`widgets.ego.hero_numbers.Mine`), to pick from by name; no part of the value.
     `rows` are the ticked modifiers (true, the number picked, or the inputs), `dice_for` those
     for which a die is thrown. `dice`, `foe_dice`, `helper_dice` lie on the table. `thread` counts
     rolls as attempts at one goal; `spent` are the attempts since the last rest.
@@ -112,6 +113,7 @@ class State:
     """
 
     me: Side = Side()
+    mine: object = None
     rows: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
     dice_for: frozenset = frozenset()
     own: tuple[Own, ...] = ()

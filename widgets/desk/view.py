@@ -78,13 +78,28 @@ def _bands(lang: str) -> tuple[tuple[str, str], ...]:
     return tuple((band.id, f"{band.name[lang]} ({number(band.low, lang)}–{number(band.high, lang)})") for band in BANDS)
 
 
+@lru_cache(maxsize=8)
+def _own_attributes(mine, lang: str) -> tuple[tuple[str, str], ...]:
+    """The attributes with the levels of the hero the reader plays."""
+    return tuple((id, f"{name} · {number(mine.attribute(id), lang)}") for id, name in _attributes(lang))
+
+
+@lru_cache(maxsize=8)
+def _own_skills(mine, skills: tuple[tuple[str, str], ...], lang: str) -> tuple[tuple[str, str], ...]:
+    """The skills the hero has learnt with their levels, the best first, and then the others."""
+    learnt = tuple((id, f"{skill_of(id).name[lang]} · {number(level, lang)}") for id, level in mine.skills)
+    return (*learnt, *(pair for pair in skills if mine.skill(pair[0]) is None))
+
+
 def _side(state: State, side: Side, name: str, lang: str) -> Markup:
-    skills = _skills(state.rulings, lang)
+    attributes, skills = _attributes(lang), _skills(state.rulings, lang)
+    if name == "me" and state.mine:
+        attributes, skills = _own_attributes(state.mine, lang), _own_skills(state.mine, skills, lang)
     if all(id != side.skill for id, _ in skills):
         skills = (*skills, (side.skill, skill_of(side.skill).name[lang]))
     no_skill = side.fit == "none"
     return tag("div",
-               tag("div", choice(f"{name}.attribute", _WORDS("attribute", lang), _attributes(lang), side.attribute, class_="ae-grow"),
+               tag("div", choice(f"{name}.attribute", _WORDS("attribute", lang), attributes, side.attribute, class_="ae-grow"),
                    _number(state, f"{name}.level", side.level, _WORDS("level", lang), lang), class_="ae-row ae-pair"),
                None if no_skill else
                tag("div", choice(f"{name}.skill", _WORDS("skill", lang), skills, side.skill, class_="ae-grow"),

@@ -195,6 +195,11 @@ class Panel(anywidget.AnyWidget):
         takes = type(self).take_hero is not Panel.take_hero
         return ruling_choice.system_of(self.state.rulings) if takes else None
 
+    @property
+    def holds_lent(self) -> bool:
+        """Whether anything it shows is the hero's."""
+        return self.plays and bool(self._lent)
+
     def lend(self, hero) -> None:
         """Start from a hero's numbers; what they replace is kept for `give_back`."""
         before = self.state

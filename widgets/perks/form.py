@@ -25,7 +25,7 @@ from widgets.parts.typed import remark
 from widgets.perks.hand import HandRoll, laid, read_hand, typed_line
 from widgets.ruling_choice import current_rulings
 
-__all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "own_term", "seeded"]
+__all__ = ["Form", "FormPanel", "Rows", "empty", "form_number", "own_term", "seeded", "without"]
 
 EMPTY: Mapping = MappingProxyType({})
 MOST_FACES = 1000
@@ -136,6 +136,11 @@ class Rows:
 def own_term(value: int, rule: str = "C-72") -> tuple[Term, ...]:
     """What own perks and the GM add to a roll, as a term of it; nothing for 0."""
     return (Term(Pair("свои перки", "own perks"), value, (rule,)),) if value else ()
+
+
+def without(drafts: Mapping, *names: str) -> Mapping:
+    """What was typed, less these fields."""
+    return MappingProxyType({k: v for k, v in drafts.items() if k not in names})
 
 
 def _without(state, name: str):

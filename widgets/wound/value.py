@@ -11,7 +11,7 @@ from alterego_core.errors import RulingError
 from widgets.desk.table import Dice, read_faces
 from widgets.parts.reading import Reader
 
-__all__ = ["AGAINST", "BASES", "BURSTS", "MOST_BULLETS", "MOST_WOUNDS", "SOURCES", "SPELLS", "Fighter", "State", "numbers", "read", "write"]
+__all__ = ["AGAINST", "BASES", "BURSTS", "MOST_BULLETS", "MOST_WILLPOWER", "MOST_WOUNDS", "SOURCES", "SPELLS", "Fighter", "State", "numbers", "read", "write"]
 
 SOURCES = ("margin", "attack")
 BASES = ("opposed", "difficulty")

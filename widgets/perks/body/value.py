@@ -13,9 +13,11 @@ from alterego_core.perks.own_perks import OwnPerk, PerkKind
 from alterego_core.perks.rulings import DEFAULT, Rulings
 from alterego_core.perks.schools import schools
 
+from widgets.heroes.playing import within
 from widgets.perks.form import Form, Rows, empty
+from widgets.perks.hero_numbers import mastered
 
-__all__ = ["FORM", "State", "draft_of"]
+__all__ = ["FORM", "State", "draft_of", "fields_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +138,37 @@ def draft_of(state: State) -> Draft:
         armour=ArmourClass(state.armour) if state.armour else None,
         trials=frozenset(trials), awarded=state.awarded, battle_lifted=state.battle_lifted, in_play=state.in_play,
     )
+
+
+def fields_of(draft: Draft) -> dict:
+    """The fields of the desk that stand for a draft, as far as the desk has room: the way back from `draft_of`."""
+    rows, limits = FORM.rows, FORM.numbers
+
+    def some(name: str, made) -> tuple:
+        return tuple(made)[: rows[name].most]
+
+    def level(value: int, name: str) -> int:
+        return within(value, *limits[name])
+
+    def part(value: int | None, row: str, name: str) -> int:
+        return within(value, *rows[row].form.numbers[name])
+
+    def words(text: str, row: str, name: str) -> str:
+        return text[: rows[row].form.texts[name]]
+
+    trials = {trial.partition(":")[0] for trial in draft.trials}
+    return {
+        **{each.value: level(draft.characteristics[each], each.value) for each in Characteristic},
+        "armour": draft.armour.value if draft.armour else "", "two_weapons": level(draft.two_weapons, "two_weapons"),
+        "armour_skill": level(mastered(draft, shield=False), "armour_skill"), "shield_skill": level(mastered(draft, shield=True), "shield_skill"),
+        "awarded": level(draft.awarded, "awarded"), "deaths": 0, "no_magic": draft.no_magic, "immortal": draft.immortal, "immortality_offered": draft.immortality_offered,
+        "in_play": draft.in_play, "battle_lifted": draft.battle_lifted,
+        "weapons": some("weapons", (Weapon(name=words(name, "weapons", "name"), level=part(value, "weapons", "level")) for name, value in draft.weapon_perks.items())),
+        "schools": some("schools", (School(school=id, grade=part(value, "schools", "grade"), trials=id in trials) for id, value in draft.schools.items() if value)),
+        "features": some("features", (Bought(name=words(each.name, "features", "name"), points=part(each.points, "features", "points"), price=part(each.price, "features", "price")) for each in draft.features)),
+        "flaws": some("flaws", (Lacking(name=words(each.name, "flaws", "name"), points=part(each.points, "flaws", "points")) for each in draft.flaws)),
+        "perks": some("perks", (Own(name=words(each.name, "perks", "name"), limits=words(each.limits, "perks", "limits"), price=part(each.price, "perks", "price"), kind=each.kind.value, approved=each.approved) for each in draft.own_perks)),
+    }
 
 
 def with_new_school(state: State) -> State:

@@ -47,11 +47,13 @@ class Own:
 class State:
     """What the desk holds.
 
+    `mine` are the levels of the fighter the reader plays, by skill and stat (no part of the value).
     `what` is a skill or a stat, empty for one without a name; `level` its value. `about` is
     the kind of obstacle, `mind` the psychic state of the roller. `faces` lie on the table:
     green and red, green alone without the skill. `tie` is the GM's word on a doubtful success.
     """
 
+    mine: object = None
     what: str = "stealth"
     level: int = 8
     against: str = "obstacle"

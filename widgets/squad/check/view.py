@@ -42,6 +42,14 @@ def _whats(lang: str) -> tuple:
     return tuple(rows)
 
 
+@lru_cache(maxsize=4)
+def _own_whats(mine, lang: str) -> tuple:
+    """The same with the levels of the fighter the reader plays, the learnt ones first."""
+    rows = [(id, f"{words} · {number(mine.level(id), lang)}" if id else words) for id, words in _whats(lang)]
+    learnt = {id: at for at, (id, _) in enumerate(mine.skills)}
+    return (*sorted((row for row in rows if row[0] in learnt), key=lambda row: learnt[row[0]]), *(row for row in rows if row[0] not in learnt))
+
+
 def _tags(lang: str) -> tuple:
     return tuple((id, modifiers.tags()[id][lang] if id else _WORDS("about_none", lang)) for id in TAGS)
 
@@ -52,7 +60,7 @@ def _minds(lang: str) -> tuple:
 
 def _who(state: State, fig: Figures, lang: str) -> Markup:
     return join(
-        tag("div", choice("what", _WORDS("what", lang), _whats(lang), state.what, class_="ae-grow"),
+        tag("div", choice("what", _WORDS("what", lang), _own_whats(state.mine, lang) if state.mine else _whats(lang), state.what, class_="ae-grow"),
             number_of(state, "level", state.level, _WORDS("level", lang), lang, BOUNDS["level"]), class_="ae-row"),
         tag("div", [tag("p", problem.text(lang), " ", rule_mark((problem.rule,), lang)) for problem in fig.problems], class_="ae-callout ae-thread") if fig.problems else None)
 
