@@ -27,11 +27,14 @@ __all__ = [
     "LOCATIONS",
     "Location",
     "chances",
+    "coin_decides",
+    "formula",
     "group_chances",
     "location",
     "odds",
     "reachable",
     "roll",
+    "shown",
 ]
 
 _HIP = 7
@@ -143,18 +146,45 @@ def reachable(number: int) -> bool:
     return (2 @ Odds.die(6)).chance(location(number).number) > 0
 
 
+def formula(rulings: Rulings = DEFAULT) -> str:
+    """The dice that choose the part, in the notation of the roll log (A-278, AMB-A69, AMB-A77).
+
+    >>> formula(), formula(Rulings(loc_1=Loc1.D12))
+    ('2d6', '1d12')
+    """
+    return "1d12" if _twelve_sided(rulings) else "2d6"
+
+
+def coin_decides(number: int, rulings: Rulings = DEFAULT) -> bool:
+    """Whether a two-sider is thrown after these dice have shown a number (AMB-A69, AMB-A70).
+
+    >>> coin_decides(7), coin_decides(7, Rulings(loc_hip=LocHip.COIN))
+    (False, True)
+    """
+    shared = number == 2 and rulings.loc_1 is Loc1.SHARE and not _twelve_sided(rulings)
+    return shared or (number == _HIP and rulings.loc_hip is LocHip.COIN)
+
+
+def shown(number: int, coin: int | None = None, rulings: Rulings = DEFAULT) -> Location:
+    """The part that dice of `formula` have chosen, with the two-sider where one decides (A-278).
+
+    Raises `RuleError` for a number outside 1 … 12, or when the two-sider is missing.
+
+    >>> shown(9).name["en"], shown(7, 2, Rulings(loc_hip=LocHip.COIN)).number
+    ('upper belly', 6)
+    """
+    if not coin_decides(number, rulings):
+        return location(number)
+    if coin not in (1, 2):
+        raise refuse("coin_missing", "coin", "A-278", number=number)
+    return location(_LEGS[coin - 1] if number == _HIP else coin)
+
+
 def roll(rng: Random, rulings: Rulings = DEFAULT) -> Location:
     """The part hit by one blow or bullet that was not aimed (A-278).
 
     >>> roll(Random(3)).number
     7
     """
-    if _twelve_sided(rulings):
-        number = face(12, rng)
-    else:
-        number = face(6, rng) + face(6, rng)
-        if number == 2 and rulings.loc_1 is Loc1.SHARE:
-            number = face(2, rng)
-    if number == _HIP and rulings.loc_hip is LocHip.COIN:
-        number = _LEGS[face(2, rng) - 1]
-    return location(number)
+    number = face(12, rng) if _twelve_sided(rulings) else face(6, rng) + face(6, rng)
+    return shown(number, face(2, rng) if coin_decides(number, rulings) else None, rulings)

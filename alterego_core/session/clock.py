@@ -38,7 +38,7 @@ from ..squad import modes
 from ..squad.modes import Mode
 from ..words import Pair, count
 from . import ego_harm, perks_harm, places
-from .conditions import after_lap, after_turn, fight_over
+from .conditions import after_lap, after_laps, after_turn, fight_over
 from .elapse import elapsed
 from .entries import sentence
 from .errors import refuse
@@ -336,7 +336,10 @@ def threaten(scene: Scene, danger: bool = True) -> Happening:
 
 
 def tactical_round(scene: Scene, rounds: int = 1) -> Happening:
-    """Tactical rounds of 30 seconds go by, outside of a fight (B-32, B-36, B-78)."""
+    """Tactical rounds of 30 seconds go by, outside of a fight (B-32, B-36, B-78).
+
+    Those rest who are said to; a condition that counts combat rounds counts ten of them each (B-32).
+    """
     if scene.campaign.system is not System.SQUAD:
         raise refuse("other_fight", "fight")
     if scene.fight is not None:
@@ -344,6 +347,13 @@ def tactical_round(scene: Scene, rounds: int = 1) -> Happening:
     if not 1 <= rounds <= 1_000:
         raise refuse("end_outside", "rounds", value=rounds, most=1_000)
     after = elapsed(scene, rounds * Mode.TACTICAL.seconds, mode=Mode.TACTICAL)
+    passed = rounds * Mode.TACTICAL.seconds // Mode.COMBAT.seconds
+    after = replace(
+        after,
+        combatants=tuple(
+            replace(each, conditions=after_laps(each.conditions, passed, passed)[0]) for each in after.combatants
+        ),
+    )
     return happening(
         scene, after, sentence("did_tactical", "B-32", number=rounds), due=reminders(scene, after), told=False
     )

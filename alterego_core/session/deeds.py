@@ -18,15 +18,17 @@ from dataclasses import replace
 from typing import Any
 
 from . import roster
-from .conditions import Condition, by_therapy
-from .entries import sentence
+from ..words import Pair
+from .conditions import Condition, by_sleep, by_therapy
+from .entries import RollRecord, sentence
 from .errors import refuse
 from .events import EntryAdded
 from .happening import Happening, happening, named, reminders
+from .lineup import next_place
 from .numbers import Numbers, SquadNumbers
 from .places import index_of
 from .scene import Campaign, Kind, Magazine, OwnKind, OwnThing, Progress, Scene
-from .squad_harm import treated
+from .squad_harm import slept, treated
 
 __all__ = [
     "add",
@@ -40,6 +42,7 @@ __all__ = [
     "own",
     "own_off",
     "reorder",
+    "sleep",
     "task",
     "therapy",
 ]
@@ -73,14 +76,26 @@ def change(scene: Scene, who: str, **fields: Any) -> Happening:
     )
 
 
-def harm(scene: Scene, who: str, numbers: Numbers, what: str) -> Happening:
+def harm(
+    scene: Scene,
+    who: str,
+    numbers: Numbers,
+    what: str | Pair,
+    *,
+    rolls: Iterable[RollRecord] = (),
+    hidden: bool = False,
+) -> Happening:
     """New numbers of somebody, from `ego_harm`, `squad_harm` or `perks_harm`, and in words what was done.
 
-    Who falls by it, dies of it or gets up again is told as a reminder.
+    Who falls by it, dies of it or gets up again is told as a reminder. `rolls` are the throws
+    behind it, made by `lineup.throw` in their order; `hidden` keeps the lines from the players.
+    Raises `SessionError` for a throw out of the row.
     """
-    after = roster.change(scene, who, numbers=numbers)
+    rolls = tuple(rolls)
+    after = replace(roster.change(scene, who, numbers=numbers), next_roll=next_place(scene, rolls))
     line = sentence("did_harm", who=named(scene, who), what=what)
-    return happening(scene, after, line, who=who, due=reminders(scene, after))
+    made = happening(scene, after, line, who=who, rolls=rolls, due=reminders(scene, after))
+    return _hidden(made) if hidden else made
 
 
 def condition(scene: Scene, who: str, new: Condition) -> Happening:
@@ -101,6 +116,18 @@ def conditions_off(scene: Scene, who: str, names: Iterable[str]) -> Happening:
     return happening(
         scene, after, sentence("did_change", who=named(scene, who)), who=who, due=reminders(scene, after), told=False
     )
+
+
+def sleep(scene: Scene, who: str) -> Happening:
+    """A sleep of one alone: conditions that wait for it end, and a tremor and a breakdown (B-89, B-90).
+
+    Whole nights of everybody pass in `passing`.
+    """
+    one = scene.combatant(who)
+    numbers = slept(one.numbers) if isinstance(one.numbers, SquadNumbers) else one.numbers
+    after = roster.change(scene, who, numbers=numbers, conditions=by_sleep(one.conditions)[0])
+    line = sentence("did_sleep", who=one.label)
+    return happening(scene, after, line, who=who, due=reminders(scene, after))
 
 
 def therapy(scene: Scene, who: str) -> Happening:

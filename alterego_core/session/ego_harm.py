@@ -30,6 +30,7 @@ __all__ = [
     "can_act",
     "dead",
     "drugged",
+    "eased",
     "erased",
     "in_hospital",
     "penalties",
@@ -86,6 +87,26 @@ def erased(numbers: EgoNumbers, index: int) -> EgoNumbers:
     if not 0 <= index < len(numbers.wounds):
         raise refuse("no_such_wound", "wounds", number=index + 1)
     left = (*numbers.wounds[:index], *numbers.wounds[index + 1 :])
+    fatal = any(each.level >= WoundLevel.FATAL for each in left)
+    return replace(numbers, wounds=left, dying=numbers.dying if fatal else None)
+
+
+def eased(numbers: EgoNumbers, index: int, level: int) -> EgoNumbers:
+    """The numbers with one wound healed down to a lower level, 0 being none: the GM's word (A-157, AMB-A47).
+
+    What had healed towards the next level is forgotten. With the last fatal wound the life clock goes.
+
+    >>> [each.level for each in eased(EgoNumbers(wounds=(Injury(level=5),)), 0, 3).wounds]
+    [3]
+    """
+    if not 0 <= index < len(numbers.wounds):
+        raise refuse("no_such_wound", "wounds", number=index + 1)
+    if not 0 <= level < numbers.wounds[index].level:
+        raise refuse("not_lower", "level", "A-157", value=level, now=numbers.wounds[index].level)
+    if level == 0:
+        return erased(numbers, index)
+    wound = replace(numbers.wounds[index], level=level, rested=0)
+    left = (*numbers.wounds[:index], wound, *numbers.wounds[index + 1 :])
     fatal = any(each.level >= WoundLevel.FATAL for each in left)
     return replace(numbers, wounds=left, dying=numbers.dying if fatal else None)
 

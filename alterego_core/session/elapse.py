@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 
@@ -27,13 +28,16 @@ from .scene import Combatant, Scene
 __all__ = ["elapsed"]
 
 
-def elapsed(scene: Scene, seconds: int, *, mode: Mode | None = None, resting: bool = False) -> Scene:
+def elapsed(
+    scene: Scene, seconds: int, *, mode: Mode | None = None, resting: bool | Collection[str] = False
+) -> Scene:
     """The scene so many game seconds later.
 
     Life clocks and drugs run (A-274, A-275), conditions end at their moment, the day after a
     death passes (C-19). In the squad system the seconds are rounds of a `mode`, tactical ones
     by default: blood runs, those who rest regain energy, states end (B-32, B-78, B-80, B-89);
-    `resting` lets everybody rest. What is left of an unfinished round does nothing more.
+    `resting` lets everybody rest, or just those with these ids. What is left of an unfinished
+    round does nothing more.
     """
     if seconds < 0:
         raise refuse("moment_outside", "seconds", value=seconds)
@@ -42,8 +46,14 @@ def elapsed(scene: Scene, seconds: int, *, mode: Mode | None = None, resting: bo
     return replace(
         scene,
         seconds=moment,
-        combatants=tuple(_elapsed(each, seconds, moment, mode, resting, rulings) for each in scene.combatants),
+        combatants=tuple(
+            _elapsed(each, seconds, moment, mode, _rests(each, resting), rulings) for each in scene.combatants
+        ),
     )
+
+
+def _rests(each: Combatant, resting: bool | Collection[str]) -> bool:
+    return resting or each.resting if isinstance(resting, bool) else each.id in resting
 
 
 def _elapsed(each: Combatant, seconds: int, moment: int, mode: Mode | None, resting: bool, rulings) -> Combatant:
@@ -53,7 +63,7 @@ def _elapsed(each: Combatant, seconds: int, moment: int, mode: Mode | None, rest
         case SquadNumbers() as numbers:
             mode = mode or Mode.TACTICAL
             numbers = squad_harm.after_rounds(
-                numbers, mode, seconds // mode.seconds, resting=resting or each.resting, rulings=rulings
+                numbers, mode, seconds // mode.seconds, resting=resting, rulings=rulings
             )
         case PerksNumbers() as numbers:
             numbers = perks_harm.after_moment(numbers, moment)

@@ -11,9 +11,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..breakdown import Breakdown, Term
 from ..dice import RollLog
 from ..ego import initiative as ego_initiative
 from ..ego.rulings import InitDice, InitTie
@@ -21,13 +22,17 @@ from ..notation import parse
 from ..perks import turns as perks_turns
 from ..perks.rulings import OrderTie
 from ..squad import initiative as squad_initiative
+from ..words import Pair
 from .entries import RollRecord
 from .errors import refuse
 from .perks_harm import present as present_values
 from .places import Line, Place, Tie
 from .scene import Combatant, Scene, System
 
-__all__ = ["LinedUp", "line_up", "throw"]
+__all__ = ["LinedUp", "dice_formula", "line_up", "next_place", "reckoned", "throw"]
+
+_DEXTERITY = Pair("Ловкость", "Dexterity")
+_DIE = Pair("кубик", "die")
 
 MOST_THROWS = 1_000
 """Groups of equals that throw again; far beyond what dice can need."""
@@ -59,6 +64,63 @@ def throw(scene: Scene, formula: str, place: int | None = None, faces: Sequence[
     place = scene.next_roll if place is None else place
     made = dice.roll(RollLog(scene.campaign.seed).rng(place))
     return RollRecord(formula=made.formula, faces=made.faces, total=made.total, place=place)
+
+
+def next_place(scene: Scene, rolls: Iterable[RollRecord]) -> int:
+    """The next free place in the row of rolls once these are made.
+
+    A throw from the seed must be the next of the row, so that none can be left out or made
+    twice; raises `SessionError` otherwise. Dice of the table take no place.
+    """
+    place = scene.next_roll
+    for each in rolls:
+        if each.place is None:
+            continue
+        if each.place != place:
+            raise refuse("roll_out_of_row", "rolls", place=each.place, next=place)
+        place += 1
+    return place
+
+
+def dice_formula(scene: Scene) -> str | None:
+    """The dice that everybody throws for his place; None in perks and magic, where there are none (A-187, B-43, C-103).
+
+    >>> from .scene import Campaign
+    >>> dice_formula(Scene(campaign=Campaign(system=System.SQUAD)))
+    '1d6'
+    """
+    match scene.campaign.system:
+        case System.EGO:
+            return "3d6" if scene.campaign.readings().init_dice is InitDice.SUM else "2d6-1d6"
+        case System.SQUAD:
+            return "1d6"
+        case System.PERKS:
+            return None
+
+
+def reckoned(scene: Scene, who: str, faces: Sequence[int] | None = None) -> Breakdown:
+    """What counts for somebody's place: his own numbers, and the dice when they are known (A-187, B-43, C-103).
+
+    In perks and magic it is Dexterity, and the physical sum that parts equals is its note.
+    Raises `DiceError` for faces that these dice cannot show.
+
+    >>> from . import roster
+    >>> from .numbers import EgoNumbers, levels
+    >>> from .scene import Campaign
+    >>> scene = roster.add(Scene(campaign=Campaign(system=System.EGO)), "Anna", EgoNumbers(attributes=levels(speed=4, mind=3)))
+    >>> reckoned(scene, "c1").total, reckoned(scene, "c1", (6, 3, 4)).total
+    (7, 12)
+    """
+    one, rulings, formula = scene.combatant(who), scene.campaign.readings(), dice_formula(scene)
+    if formula is None:
+        dexterity, physical = _contender(one, scene.seconds, rulings).key(rulings)
+        note = Pair(f"сумма физических характеристик {physical}", f"the physical sum is {physical}")
+        return Breakdown((Term(_DEXTERITY, dexterity, ("C-103",), note),))
+    shown = () if faces is None else throw(scene, formula, faces=faces).faces
+    if scene.campaign.system is System.EGO:
+        why = ego_initiative.breakdown(_entry(one, shown or (1, 1, 1), rulings), rulings)
+        return why if shown else Breakdown(why.terms[:-1])
+    return _bare(one, rulings) + Term(_DIE, shown[0], ("B-43",)) if shown else _bare(one, rulings)
 
 
 def line_up(scene: Scene, who: Sequence[str], thrown: Mapping[str, Sequence[int]] | None = None) -> LinedUp:
@@ -94,20 +156,9 @@ def _thrown(
 
 def _ego(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Sequence[int]]) -> LinedUp:
     rulings = scene.campaign.readings()
-    formula = "3d6" if rulings.init_dice is InitDice.SUM else "2d6-1d6"
+    formula = dice_formula(scene)
     rolls, place = _thrown(scene, present, formula, by_hand)
-    entries = []
-    for each in present:
-        faces = rolls[each.id].faces
-        entries.append(
-            ego_initiative.Entry(
-                name=each.id,
-                speed=each.numbers.attribute("speed"),
-                mind=each.numbers.attribute("mind"),
-                intellect=next((one.value for one in each.numbers.attributes if one.id == "intellect"), None),
-                dice=ego_initiative.dice_value(faces[:2], faces[2:], rulings),
-            )
-        )
+    entries = [_entry(each, rolls[each.id].faces, rulings) for each in present]
     groups = ego_initiative.order(entries, rulings)
     tied = {one.name for group in groups if len(group) > 1 for one in group}
     line = [one for group in groups for one in group]
@@ -130,6 +181,16 @@ def _ego(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Seque
 
     numbers = [ego_initiative.total(one, rulings) for one in line]
     return _placed(line, numbers, [one.name for one in line], [*rolls.values(), *again], parted, place)
+
+
+def _entry(one: Combatant, faces: Sequence[int], rulings) -> ego_initiative.Entry:
+    return ego_initiative.Entry(
+        name=one.id,
+        speed=one.numbers.attribute("speed"),
+        mind=one.numbers.attribute("mind"),
+        intellect=next((each.value for each in one.numbers.attributes if each.id == "intellect"), None),
+        dice=ego_initiative.dice_value(faces[:2], faces[2:], rulings),
+    )
 
 
 def _settled(
@@ -164,12 +225,17 @@ def _same_key(one: ego_initiative.Entry, other: ego_initiative.Entry, rulings) -
     return rulings.init_tie is not InitTie.SPEED or (one.speed, one.mind) == (other.speed, other.mind)
 
 
+def _bare(one: Combatant, rulings) -> Breakdown:
+    """Initiative without the die (B-66, B-89)."""
+    return squad_initiative.base(one.numbers.stats.dexterity, one.numbers.fighter.states, rulings)
+
+
 def _squad(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Sequence[int]]) -> LinedUp:
     rulings = scene.campaign.readings()
-    rolls, place = _thrown(scene, present, "1d6", by_hand)
+    rolls, place = _thrown(scene, present, dice_formula(scene), by_hand)
     contenders = []
     for each in present:
-        bare = squad_initiative.base(each.numbers.stats.dexterity, each.numbers.fighter.states, rulings).total
+        bare = _bare(each, rulings).total
         contenders.append(squad_initiative.Contender(each.id, int(bare), rolls[each.id].faces[0]))
     line = [one for group in squad_initiative.line(contenders).groups for one in group]
 
@@ -179,15 +245,17 @@ def _squad(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Seq
     return _placed(line, [one.total for one in line], [one.name for one in line], list(rolls.values()), parted, place)
 
 
+def _contender(one: Combatant, seconds: int, rulings) -> perks_turns.Contender:
+    # deaths of the last day lower the values; armour is taken off by the order itself
+    values = present_values(replace(one.numbers, armour=None), seconds, rulings)
+    return perks_turns.Contender(one.id, values.strength, values.dexterity, values.endurance, one.numbers.armour)
+
+
 def _perks(scene: Scene, present: Sequence[Combatant]) -> LinedUp:
     rulings = scene.campaign.readings()
     contenders = {}
     for each in present:
-        # deaths of the last day lower the values; armour is taken off by the order itself
-        values = present_values(replace(each.numbers, armour=None), scene.seconds, rulings)
-        contenders[each.id] = perks_turns.Contender(
-            each.id, values.strength, values.dexterity, values.endurance, each.numbers.armour
-        )
+        contenders[each.id] = _contender(each, scene.seconds, rulings)
     found = perks_turns.order(contenders.values(), rulings)
     names, rolls, place = list(found.names), [], scene.next_roll
     if found.tie and rulings.order_tie is OrderTie.ROLL:

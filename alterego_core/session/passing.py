@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -31,7 +31,7 @@ from ..squad.presets import Recovery, recovery
 from ..squad.rulings import MissingRates
 from ..squad.states import state
 from ..tables import Row, row
-from ..words import Lang, Pair, number
+from ..words import Lang, Pair, count, number
 from . import ego_harm, perks_harm, squad_harm
 from .conditions import after_laps, by_sleep, fight_over
 from .elapse import elapsed
@@ -42,7 +42,10 @@ from .harm import Standing, standing
 from .numbers import EgoNumbers, Injury, PerksNumbers, SquadNumbers
 from .scene import Combatant, Scene, System
 
-__all__ = ["Amount", "Passing", "TimeChange", "changes", "foresee"]
+__all__ = ["Amount", "MOST_MINUTES", "Passing", "TimeChange", "changes", "foresee"]
+
+MOST_MINUTES = 100_000
+"""Minutes that go by at once: some ten weeks."""
 
 
 class Amount(StrEnum):
@@ -93,22 +96,30 @@ class TimeChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passing:
-    """What passing time comes to: the list to be looked at, and the deed that does it."""
+    """What passing time comes to: the list to be looked at, and the deed that does it.
 
-    amount: Amount
+    `amount` as it was asked for: one of the usual, or so many seconds.
+    """
+
+    amount: Amount | int
     changes: tuple[TimeChange, ...]
     happening: Happening
 
 
 def foresee(
     scene: Scene,
-    amount: Amount,
+    amount: Amount | int,
     *,
+    resting: Collection[str] | None = None,
     recoveries: Sequence[Recovery] | None = None,
     hp: int = 0,
     mp: int = 0,
 ) -> Passing:
-    """What happens while everybody rests for this time; there must be no fight.
+    """What happens in this time; there must be no fight.
+
+    The time is one of the usual amounts or a number of seconds, in which nobody sleeps. Everybody
+    rests, or only those with the ids `resting`: the others do not sleep, get nothing back and stay tired,
+    while wounds heal and clocks run for all.
 
     Clocks and drugs run out (A-274, A-275), fifteen minutes of rest clear fatigue (A-174),
     wounds heal by the GM's rate (A-157); energy comes back by Health / 5 each tactical round
@@ -117,26 +128,49 @@ def foresee(
 
     Numbers the texts leave out are the GM's: `recoveries` of blood and composure for each
     night (B-81; by default the presets where the ruling asks for the table, else none,
-    AMB-B45), `hp` and `mp` given back to each of the living (AMB-C59).
+    AMB-B45), `hp` and `mp` given back to each of the living who rest (AMB-C59).
     """
     if scene.fight is not None:
         raise refuse("fight_is_on", "fight")
     if min(hp, mp) < 0:
         raise refuse("below_zero", "hp", value=min(hp, mp))
-    amount = Amount(amount)
+    seconds, nights = _length(amount)
     if recoveries is None:
         recoveries = _presets(scene)
-    later = elapsed(scene, amount.seconds, resting=True)
+    rests = frozenset(each.id for each in scene.combatants) if resting is None else frozenset(resting)
+    for each in rests:
+        scene.combatant(each)
+    later = elapsed(scene, seconds, resting=rests)
     after = replace(
-        later, combatants=tuple(_rested(each, amount, later, tuple(recoveries), hp, mp) for each in later.combatants)
+        later, combatants=tuple(
+            _later(each, seconds, nights if each.id in rests else 0, each.id in rests, later, tuple(recoveries), hp, mp)
+            for each in later.combatants
+        ),
     )
     found = changes(scene, after)
-    line = sentence("did_pass_time", amount=amount.label)
+    line = sentence("did_pass_time", amount=_told(amount))
     return Passing(
         amount=amount,
         changes=found,
         happening=happening(scene, after, line, due=reminders(scene, after)),
     )
+
+
+def _length(amount: Amount | int) -> tuple[int, int]:
+    """Seconds and nights of an amount."""
+    if isinstance(amount, Amount):
+        return amount.seconds, amount.nights
+    if not 1 <= amount <= MOST_MINUTES * 60:
+        raise refuse("term_outside", "seconds", value=amount, most=MOST_MINUTES * 60)
+    return amount, 0
+
+
+def _told(amount: Amount | int) -> Pair:
+    if isinstance(amount, Amount):
+        return amount.label
+    minutes, seconds = divmod(amount, 60)
+    parts = [(number, noun) for number, noun in ((minutes, "minute"), (seconds, "second")) if number]
+    return Pair.each(lambda lang: " ".join(count(number, noun, lang) for number, noun in parts))
 
 
 def _presets(scene: Scene) -> tuple[Recovery, ...]:
@@ -145,35 +179,45 @@ def _presets(scene: Scene) -> tuple[Recovery, ...]:
     return (recovery("sleep"), recovery("meal"))
 
 
-def _rested(each: Combatant, amount: Amount, scene: Scene, recoveries: tuple[Recovery, ...], hp: int, mp: int) -> Combatant:
+def _later(
+    each: Combatant,
+    seconds: int,
+    nights: int,
+    rests: bool,
+    scene: Scene,
+    recoveries: tuple[Recovery, ...],
+    hp: int,
+    mp: int,
+) -> Combatant:
     rulings = scene.campaign.readings()
     dead = standing(each, rulings) is Standing.DEAD
     match each.numbers:
         case EgoNumbers() as numbers:
             conditions, _ = after_laps(
                 each.conditions,
-                amount.seconds // SECONDS_IN_CIRCLE,
-                amount.seconds // (SECONDS_IN_CIRCLE * CIRCLES_IN_ROUND),
+                seconds // SECONDS_IN_CIRCLE,
+                seconds // (SECONDS_IN_CIRCLE * CIRCLES_IN_ROUND),
             )
-            numbers = ego_harm.rested(numbers, amount.seconds // 60)
+            if rests:
+                numbers = ego_harm.rested(numbers, seconds // 60)
             if not dead:
-                days = Fraction(amount.seconds, 86_400)
+                days = Fraction(seconds, 86_400)
                 numbers = ego_harm.after_days(numbers, days, scene.campaign.days_per_level, rulings)
         case SquadNumbers() as numbers:
-            rounds = amount.seconds // Mode.COMBAT.seconds
+            rounds = seconds // Mode.COMBAT.seconds
             conditions, _ = after_laps(each.conditions, rounds, rounds)
             if not dead:
-                for _ in range(amount.nights):
+                for _ in range(nights):
                     for chosen in recoveries:
                         numbers = squad_harm.recovered(numbers, chosen, rulings)
-                if amount.nights:
+                if nights:
                     numbers = squad_harm.slept(numbers)
         case PerksNumbers() as numbers:
-            # a turn has no length in this text; a quarter of an hour outlasts any
+            # a turn has no length in this text; a minute outlasts any
             conditions, _ = fight_over(each.conditions)
-            if not dead:
+            if rests and not dead:
                 numbers = perks_harm.rested_mana(perks_harm.healed(numbers, hp), mp)
-    if amount.nights:
+    if nights:
         conditions, _ = by_sleep(conditions)
     return replace(each, numbers=numbers, conditions=conditions)
 

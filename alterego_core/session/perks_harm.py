@@ -15,7 +15,9 @@ from ..perks import bans, immortality, pools
 from ..perks.armour import effective
 from ..perks.bans import Barred, Kind
 from ..perks.characteristics import Characteristics
+from ..perks.deeds import Try
 from ..perks.pools import Life
+from ..perks.results import Result
 from ..perks.rulings import DEFAULT, Rulings
 from ..problems import Problem
 from .errors import refuse
@@ -33,11 +35,17 @@ __all__ = [
     "lost_action",
     "present",
     "rested_mana",
+    "retried",
     "risen",
     "spent",
+    "tried",
 ]
 
 MOST_DEATHS = 100
+MOST_TRIES = 200
+"""Tries remembered; older ones are forgotten."""
+
+MAX_ACTION = 120
 _DAY = immortality.RESTORED_AFTER_HOURS * 3600
 
 
@@ -115,6 +123,26 @@ def risen(numbers: PerksNumbers, hp: int | None = None) -> PerksNumbers:
     if hp is not None and not 1 <= hp <= numbers.max_hp:
         raise refuse("hp_outside", "hp", value=hp, most=numbers.max_hp)
     return replace(numbers, hp=numbers.max_hp if hp is None else hp)
+
+
+def tried(numbers: PerksNumbers, action: str, result: Result) -> PerksNumbers:
+    """One more try at an action out of combat, for the streaks of failures (C-109, C-110).
+
+    >>> from .numbers import perks_numbers
+    >>> tried(perks_numbers(), " lock ", Result.FAILURE).tries
+    (Try(action='lock', result=<Result.FAILURE: 'failure'>),)
+    """
+    action = " ".join(action.split())
+    if not action:
+        raise refuse("nameless", "action")
+    if len(action) > MAX_ACTION:
+        raise refuse("too_long", "action", most=MAX_ACTION, length=len(action))
+    return replace(numbers, tries=(*numbers.tries, Try(action, Result(result)))[-MOST_TRIES:])
+
+
+def retried(numbers: PerksNumbers, action: str) -> PerksNumbers:
+    """The tries at an action forgotten: the GM lets it be tried anew."""
+    return replace(numbers, tries=tuple(each for each in numbers.tries if each.action != action))
 
 
 def present(numbers: PerksNumbers, seconds: int, rulings: Rulings = DEFAULT) -> Characteristics:

@@ -18,11 +18,14 @@ from ..squad.modes import Mode
 from ..squad.modifiers import Modifier
 from ..squad.presets import Recovery
 from ..squad.rulings import DEFAULT, Rulings
+from ..squad.states import begin
 from .numbers import SquadNumbers
 
 __all__ = [
     "after_rounds",
+    "begun",
     "hurt",
+    "over",
     "penalties",
     "recovered",
     "restored_calm",
@@ -67,6 +70,21 @@ def shake(numbers: SquadNumbers, amount: int, *, obstacle: int | None = None, ru
 def shaken(numbers: SquadNumbers, result: CalmResult) -> SquadNumbers:
     """The numbers once the psyche check is answered (B-86, B-87)."""
     return _with(numbers, rules.shaken(numbers.fighter, result).fighter)
+
+
+def begun(numbers: SquadNumbers, id: str) -> SquadNumbers:
+    """A psychic state sets in by the GM's word, with the time it lasts (B-89 … B-92).
+
+    >>> from .numbers import squad_numbers
+    >>> begun(squad_numbers(), "tremor").fighter.states[0].seconds
+    600
+    """
+    return _with(numbers, replace(numbers.fighter, states=begin(numbers.fighter.states, id)))
+
+
+def over(numbers: SquadNumbers, id: str) -> SquadNumbers:
+    """A psychic state ends by the GM's word (B-89 … B-92)."""
+    return _with(numbers, replace(numbers.fighter, states=tuple(each for each in numbers.fighter.states if each.id != id)))
 
 
 def restored_calm(numbers: SquadNumbers, amount: int, rulings: Rulings = DEFAULT) -> SquadNumbers:

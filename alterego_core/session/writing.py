@@ -21,6 +21,7 @@ from .errors import refuse
 from .events import Deed, EntryChanged, between
 from .happening import Happening, named
 from .journal import Journal, entry
+from .lineup import next_place
 from .scene import Scene
 
 __all__ = ["amended", "judged", "new_evening", "noted", "rolled"]
@@ -63,14 +64,7 @@ def rolled(
     rolls = [replace(record, who=thrower, name=record.name or named(scene, thrower), chance=chance, success=success)]
     if against is not None:
         rolls.append(against)
-    place = scene.next_roll
-    for each in rolls:
-        if each.place is None:
-            continue
-        if each.place != place:
-            raise refuse("roll_out_of_row", "rolls", place=each.place, next=place)
-        place += 1
-    after = replace(scene, next_roll=place)
+    after = replace(scene, next_roll=next_place(scene, rolls))
     return _written(
         scene,
         after,

@@ -28,6 +28,7 @@ from alterego_core.ego.rulings import (
     WoundZero,
 )
 from alterego_core.ego.wounds import Wound
+from alterego_core.errors import AlterEgoError
 from alterego_core.notation import parse
 
 FACES = range(1, 7)
@@ -191,6 +192,22 @@ def every_location(rulings: Rulings) -> dict:
     if rulings.loc_hip is LocHip.COIN:
         rows = [tuple({7: (5, 6)[place % 2]}.get(row, row) for place, row in enumerate(each)) for each in rows]
     return counted(row for each in rows for row in each)
+
+@pytest.mark.parametrize("loc_1", Loc1)
+@pytest.mark.parametrize("loc_hip", LocHip)
+def test_dice_of_the_table_choose_the_part_as_the_odds_say(loc_1, loc_hip):
+    rulings = Rulings(loc_1=loc_1, loc_hip=loc_hip)
+    weights: dict[int, int] = {}
+    for number, weight in parse(locations.formula(rulings)).odds().items():
+        for coin in (1, 2):
+            found = locations.shown(number, coin, rulings).number
+            weights[found] = weights.get(found, 0) + weight
+        assert locations.coin_decides(number, rulings) == (len({locations.shown(number, coin, rulings).number for coin in (1, 2)}) == 2)
+        if locations.coin_decides(number, rulings):
+            with pytest.raises(AlterEgoError):
+                locations.shown(number, None, rulings)
+    assert {number: Fraction(weight, sum(weights.values())) for number, weight in weights.items()} == shares(locations.odds(rulings))
+
 
 
 @pytest.mark.parametrize("loc_1", Loc1)

@@ -12,11 +12,13 @@ from alterego_core.session import deeds, ego_harm, squad_harm
 from alterego_core.session.conditions import Condition, End, EndKind
 from alterego_core.session.entries import sentence
 from alterego_core.session.errors import SessionError
+from alterego_core.session.lineup import throw
 from alterego_core.session.numbers import EgoNumbers, squad_numbers
 from alterego_core.session.scene import Campaign, Kind, Magazine, Origin, OwnKind, OwnThing, Progress, Scene, System, Task
 from alterego_core.session.table import Table
 from alterego_core.squad import calm
 from alterego_core.tables import document, rows
+from alterego_core.words import Pair
 
 FOLDER = Path(alterego_core.session.__file__).parent
 
@@ -120,6 +122,33 @@ def called_with() -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
     return found
+
+
+def test_harm_keeps_its_throws_in_their_row_and_from_the_players():
+    at = table()
+    numbers = ego_harm.wounded(at.scene.combatant("c1").numbers, 2, 7)
+    thrown = throw(at.scene, "2d6")
+    blow = deeds.harm(at.scene, "c1", numbers, Pair("удар", "a blow"), rolls=(thrown,), hidden=True)
+    later = does(at, blow)
+    assert later.scene.next_roll == at.scene.next_roll + 1
+    assert later.journal[-1].rolls == (thrown,) and later.journal[-1].hidden
+    assert later.journal[-1].line.text("en") == "Анна: a blow"
+    with pytest.raises(SessionError):
+        deeds.harm(later.scene, "c1", numbers, "удар", rolls=(thrown,))
+    by_hand = throw(later.scene, "2d6", faces=(3, 4))
+    assert does(later, deeds.harm(later.scene, "c1", numbers, "удар", rolls=(by_hand,))).scene.next_roll == later.scene.next_roll
+
+
+def test_one_alone_sleeps():
+    at = table(System.SQUAD)
+    shaken = squad_harm.begun(squad_harm.begun(at.scene.combatant("c1").numbers, "breakdown"), "severe_disorder")
+    at = does(at, deeds.harm(at.scene, "c1", shaken, "плохие вести"))
+    at = does(at, deeds.condition(at.scene, "c1", Condition(name="похмелье", end=End(kind=EndKind.SLEEP))))
+    at = does(at, deeds.condition(at.scene, "c1", Condition(name="клятва")))
+    at = does(at, deeds.sleep(at.scene, "c1"))
+    one = at.scene.combatant("c1")
+    assert [each.name for each in one.conditions] == ["клятва"] and [each.id for each in one.numbers.fighter.states] == ["severe_disorder"]
+    assert {each.line.code for each in at.journal[-3:]} == {"did_sleep", "due_condition", "due_state"}
 
 
 def test_every_sentence_is_used_and_every_code_has_one():

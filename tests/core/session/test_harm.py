@@ -18,7 +18,8 @@ from alterego_core.ego.target_modifiers import Posture
 from alterego_core.perks import checks as perks_checks
 from alterego_core.perks.armour import ArmourClass
 from alterego_core.perks.characteristics import Characteristics
-from alterego_core.perks.results import Table
+from alterego_core.perks.deeds import may_try, streak
+from alterego_core.perks.results import Result, Table
 from alterego_core.perks.rulings import Rulings as PerksRulings
 from alterego_core.perks.rulings import ZeroHp
 from alterego_core.rulings import encode
@@ -315,3 +316,45 @@ def test_every_word_of_amounts_stands_in_both_languages():
     assert [each.seconds for each in Amount] == [900, 3600, 28800, 604800]
     assert all(each.label["ru"] != each.label["en"] for each in Amount)
     assert all(each.label["ru"] != each.label["en"] for each in Standing)
+
+
+# ---- what the GM's panel asks for ----
+
+
+def test_a_wound_heals_by_the_word_of_the_gm_and_a_fatal_one_takes_its_clock_along():
+    numbers = ego_harm.wounded(hurt((5, 3), (4, 9)), 8, 12, minutes=20)
+    better = ego_harm.eased(numbers, 0, 2)
+    assert [(each.level, each.location) for each in better.wounds] == [(2, 3), (4, 9), (8, 12)]
+    assert better.dying == numbers.dying
+    saved = ego_harm.eased(numbers, 2, 7)
+    assert saved.dying is None and saved.wounds[2].level == 7
+    assert ego_harm.eased(numbers, 1, 0) == ego_harm.erased(numbers, 1)
+
+
+@pytest.mark.parametrize(("index", "level"), [(0, 5), (0, 6), (0, -1), (1, 1), (-1, 1)])
+def test_healing_only_lowers_a_wound_that_is_there(index, level):
+    with pytest.raises(SessionError):
+        ego_harm.eased(hurt((5, 3)), index, level)
+
+
+def test_psychic_states_begin_and_end_by_the_word_of_the_gm():
+    numbers = squad_harm.begun(squad_harm.begun(FIGHTER, "breakdown"), "tremor")
+    assert [(each.id, each.seconds) for each in numbers.fighter.states] == [("tremor", 600), ("breakdown", None)]
+    assert [each.id for each in squad_harm.over(numbers, "tremor").fighter.states] == ["breakdown"]
+    assert squad_harm.over(numbers, "madness") == numbers
+
+
+def test_tries_out_of_combat_are_counted_and_forgotten():
+    numbers = perks_numbers()
+    for _ in range(3):
+        numbers = perks_harm.tried(numbers, "замок", Result.FAILURE)
+    numbers = perks_harm.tried(numbers, "стена", Result.SUCCESS)
+    assert streak(numbers.tries, "замок") == 3 and not may_try(numbers.tries, "замок")
+    again = perks_harm.retried(numbers, "замок")
+    assert may_try(again.tries, "замок") and [each.action for each in again.tries] == ["стена"]
+    for _ in range(perks_harm.MOST_TRIES + 5):
+        numbers = perks_harm.tried(numbers, "лес", Result.SUCCESS)
+    assert len(numbers.tries) == perks_harm.MOST_TRIES
+    for bad in ("  ", "x" * 121):
+        with pytest.raises(SessionError):
+            perks_harm.tried(numbers, bad, Result.SUCCESS)
