@@ -11,7 +11,7 @@ from pathlib import Path
 from dashboard import backups, schema
 from dashboard.scene import after
 
-TABLES = ("campaign", "event", "snapshot", "step", "scene", "entry", "hero")
+TABLES = ("campaign", "event", "snapshot", "step", "scene", "entry", "hero", "players")
 NEWEST = {"snapshot": ("revision", "scene"), "scene": ("revision", "heroes", "data")}
 """Tables with one row a campaign, of which the one with the later revision wins: what is taken over of it."""
 

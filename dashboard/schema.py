@@ -98,7 +98,19 @@ def to_2(base: sqlite3.Connection) -> None:
     )
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_1, to_2)
+def to_3(base: sqlite3.Connection) -> None:
+    """The players' screens: the secret of each (empty while it is closed), and what it shows."""
+    base.execute(
+        """CREATE TABLE players (
+             campaign TEXT PRIMARY KEY REFERENCES campaign (key),
+             secret   TEXT NOT NULL DEFAULT '',
+             shows    TEXT NOT NULL DEFAULT '{}'
+           ) STRICT"""
+    )
+    base.execute("CREATE UNIQUE INDEX players_secret ON players (secret) WHERE secret != ''")
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_1, to_2, to_3)
 """Step number i leads from version i to version i + 1."""
 
 VERSION = len(STEPS)

@@ -51,6 +51,7 @@ from dashboard.book_files import BookFiles
 from dashboard.folder import data_folder
 from dashboard.hosts import is_own_host, lan_address
 from dashboard.keys import kept_secret
+from dashboard.players.handlers import PlayersNews, PlayersPage, PlayersScript, PlayersThrow, Room
 from dashboard.spares import Spares
 from dashboard.store import Store
 from dashboard.trouble import StoreTrouble
@@ -117,12 +118,18 @@ class GMServer(Voila):
             else:
                 swapped.append((rule[0], new, *(() if new in WITHOUT_ARGUMENTS else rule[2:])))
         book = {"path": str(SITE), "state_file": str(BOOK_STATE)}
+        room = Room()
         return [
             (r"/healthz", handlers.Health, {"state_file": str(BOOK_STATE)}),
             (r"/fonts\.css", handlers.Fonts, {"manifest": str(SITE / "live" / "manifest.json")}),
             (r"/rule/(ru|en)/([ABC]-[1-9][0-9]{0,2}|AMB-[ABC][0-9]{2})", handlers.RulePlace, {"site": str(SITE)}),
             (r"/book", RedirectHandler, {"url": "/book/", "permanent": False}),
             (r"/book/(.*)", BookFiles, book),
+            (r"/players/view\.js", PlayersScript, {"path": str(ROOT / "widgets" / "static" / "view.js")}),
+            (r"/players/players\.js", PlayersScript, {"path": str(HERE / "static" / "players.js")}),
+            (r"/players/([A-Za-z0-9_-]{22})", PlayersPage, {"room": room}),
+            (r"/players/([A-Za-z0-9_-]{22})/now", PlayersNews, {"room": room}),
+            (r"/players/([A-Za-z0-9_-]{22})/throw", PlayersThrow, {"room": room}),
             (re.escape(scripts_address()), handlers.Together, {"scripts": self.static_paths, "extensions": self.labextensions_path}),
             (rf"/voila/static-{VERSIONS}/(.*)", handlers.Forever, {"paths": self.static_paths}),
             (rf"/voila/labextensions-{VERSIONS}/(.*)", handlers.ForeverFound, {"paths": self.labextensions_path}),

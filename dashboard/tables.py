@@ -149,7 +149,7 @@ class Tables:
         with self.file.transaction():
             if self._told(key)[2] is None:
                 raise StoreTrouble("not-in-bin", title=title)
-            for name in ("step", "scene", "entry", "hero", "event", "snapshot"):
+            for name in ("step", "scene", "entry", "hero", "event", "snapshot", "players"):
                 self._base.execute(f"DELETE FROM {name} WHERE campaign = ?", (key,))
             self._base.execute("DELETE FROM campaign WHERE key = ?", (key,))
 

@@ -426,9 +426,10 @@ def test_a_damaged_file_is_set_aside_and_tables_are_put_together_anew(path: Path
     assert again.does(found, deeds.change(found.scene, "c1", note="on").deed).revision == found.revision + 1
 
 
-def test_the_sample_of_each_version_has_its_table(path: Path) -> None:
+@pytest.mark.parametrize("version", range(2, schema.VERSION + 1))
+def test_the_sample_of_each_version_has_its_table(path: Path, version: int) -> None:
     base = sqlite3.connect(path)
-    base.executescript((SAMPLES / f"{schema.VERSION}.sql").read_text(encoding="utf-8"))
+    base.executescript((SAMPLES / f"{version}.sql").read_text(encoding="utf-8"))
     base.close()
     tables = Tables(CampaignsFile(path))
     kept = tables.open("friday")
@@ -446,7 +447,7 @@ def test_a_file_of_the_first_version_climbs_without_losing_a_line(path: Path) ->
     base.close()
     store = Store(path)
     assert {name: store.base.execute(f"SELECT * FROM {name}").fetchall() for name in rows} == rows
-    assert [each for each in backups.copies(path) if "before-version-2" in each.name]
+    assert [each for each in backups.copies(path) if f"before-version-{schema.VERSION}" in each.name]
     assert Tables(store).begin("Пятница", "perks", key="friday").scene.campaign.seed == "5a9514fa996c53ce"
 
 
