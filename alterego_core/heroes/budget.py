@@ -16,7 +16,7 @@ from ..words import Pair
 from .hero import Hero, Step, System
 from .sheets import AnyRulings, rulings_of
 
-__all__ = ["Budget", "awarded_in_play", "budgets", "left"]
+__all__ = ["Budget", "awarded_in_play", "budgets", "from_play", "left"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +39,23 @@ _AWARD = Pair("Дано в игре", "Given in play")
 def awarded_in_play(hero: Hero) -> int:
     """Points the GM gave in play by the hero's growth."""
     return sum(entry.points for entry in hero.growth if entry.step is Step.AWARD)
+
+
+def from_play(hero: Hero, rulings: AnyRulings | None = None) -> int:
+    """Points of a purse that came after creation: what the sheet itself says where it does (A-22, C-17).
+
+    >>> from ..perks.draft import Draft
+    >>> from_play(Hero(sheet=Draft(awarded=7)))
+    7
+    """
+    match hero.system:
+        case System.EGO:
+            ledger = costs.ledger(hero.sheet, rulings_of(hero.sheet, rulings))
+            return -sum(int(line.points) for line in ledger.lines if line.where.startswith("awards."))
+        case System.PERKS:
+            return hero.sheet.awarded
+        case System.SQUAD:
+            return awarded_in_play(hero)
 
 
 def budgets(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Budget, ...]:

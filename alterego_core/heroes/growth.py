@@ -18,11 +18,11 @@ from ..words import Pair
 from .budget import left
 from .errors import HeroError, refuse
 from .hero import Growth, Hero, Step, System
-from .raising import find, raised
+from .raising import find, raised, raises
 from .remarks import binding
 from .sheets import AnyRulings, rulings_of
 
-__all__ = ["MAX_AWARD", "MAX_STEPS", "Line", "awarded", "history", "played", "spent", "undone"]
+__all__ = ["MAX_AWARD", "MAX_STEPS", "Line", "awarded", "can_go", "history", "played", "spent", "taken_back", "undone"]
 
 MAX_AWARD = 10_000
 """Most points in one award."""
@@ -103,17 +103,43 @@ def undone(hero: Hero) -> Hero:
     """
     if not hero.growth:
         raise refuse("nothing_to_undo", "growth")
-    last = hero.growth[-1]
-    before = replace(hero, growth=hero.growth[:-1])
+    return _gone(hero, len(hero.growth) - 1)
+
+
+def can_go(hero: Hero, at: int) -> bool:
+    """Whether an entry may be taken back by itself: any award, of raises the last of its value."""
+    entry = hero.growth[at]
+    return entry.step is Step.AWARD or all(each.key != entry.key for each in hero.growth[at + 1 :])
+
+
+def taken_back(hero: Hero, at: int) -> Hero:
+    """The hero with one entry of the growth taken back, the later ones left as they are.
+
+    Raises `HeroError` as `undone` does, and for an entry on which a later one stands.
+
+    >>> from .ready import ready_hero
+    >>> hero = awarded(ready_hero("perks", "zenon").hero("en"), 3, "a slip of the pen")
+    >>> taken_back(awarded(hero, 20, "the bridge"), 0).growth[0].text
+    'the bridge'
+    """
+    if not 0 <= at < len(hero.growth):
+        raise refuse("nothing_to_undo", "growth")
+    if not can_go(hero, at):
+        raise refuse("later_first", "growth")
+    return _gone(hero, at)
+
+
+def _gone(hero: Hero, at: int) -> Hero:
+    last = hero.growth[at]
+    before = replace(hero, growth=(*hero.growth[:at], *hero.growth[at + 1 :]))
     if last.step is Step.RAISE:
         try:
-            if find(hero, last.key).value < 1:
-                raise refuse("undo_gone", "growth", what=last.key)
+            value = find(hero, last.key)
             after = raised(before, last.key, -1)
         except UnknownIdError:
             raise refuse("undo_gone", "growth", what=last.key) from None
-        if after == before:
-            raise refuse("undo_gone", "growth", what=last.key)
+        if value.value < 1 or after == before:
+            raise refuse("undo_gone", "growth", what=value.label)
         return after
     match hero.system:
         case System.EGO:
@@ -135,15 +161,13 @@ def undone(hero: Hero) -> Hero:
 
 def history(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Line, ...]:
     """Every entry, oldest first, with what of the awards was left after it."""
+    names = {each.key: each.label for each in raises(hero, rulings)} if hero.growth else {}
     lines, points = [], 0
     for entry in hero.growth:
         points += entry.points if entry.step is Step.AWARD else -entry.points
         label = None
         if entry.step is Step.RAISE:
-            try:
-                label = find(hero, entry.key, rulings).label
-            except UnknownIdError:
-                label = Pair.same(entry.key)
+            label = names.get(entry.key) or Pair.same(entry.key)
         lines.append(Line(entry=entry, label=label, left=points))
     return tuple(lines)
 

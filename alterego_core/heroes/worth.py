@@ -11,7 +11,7 @@ against 8: within an ordinary person's reach 5/8
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -23,6 +23,7 @@ from ..ego.costs import labelled
 from ..ego.difficulty import BANDS
 from ..ego.hero import Character as EgoSheet
 from ..ego.rulings import Rulings as EgoRulings
+from ..breakdown import Breakdown
 from ..errors import AlterEgoError, UnknownIdError
 from ..perks import attack_odds, deeds as perks_deeds, saving_throws
 from ..perks import character as perks_character
@@ -79,13 +80,17 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """A typical action: its chances, and by `Raise.key` the values it rests on."""
+    """A typical action: its chances, and by `Raise.key` the values it rests on.
+
+    `why`: what the hero brings to the dice, term by term; of a blow and a spell to the first roll.
+    """
 
     id: str
     label: Pair
     chances: tuple[Chance, ...]
     keys: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    why: Breakdown = Breakdown()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,21 +187,24 @@ def _ego(sheet: EgoSheet, rulings: EgoRulings) -> Iterator[Deed]:
         label = labelled(row.name if row else Pair.same(level.id), level.detail)
         key = f"skills.{level.id}" + (f":{level.detail}" if level.detail else "")
         name = Pair(f"{label.ru} и {attribute(by).name.ru.lower()}", f"{label.en} with {attribute(by).name.en}")
-        keys = (key, f"attributes.{by}")
-        found.append((check.attribute + level.value, _ego_deed(key, name, check, keys, (row.rule if row else "A-78", "A-164"), rulings)))
+        keys, rules = (key, f"attributes.{by}"), (row.rule if row else "A-78", "A-164")
+        named = replace(check, attribute_name=attribute(by).name, skill_name=label)
+        found.append((check.attribute + level.value, _ego_deed(key, name, named, keys, rules, rulings)))
     found.sort(key=lambda pair: -pair[0])
     yield from (each for _, each in found[:MOST_DEEDS])
     for id in ("perception", "willpower"):
         row, key = attribute(id), f"attributes.{id}"
         if sheet.attribute(id) > ego_checks.MAX_VALUE:
             continue
-        check = ego_checks.Check(attribute=sheet.attribute(id))
+        check = ego_checks.Check(attribute=sheet.attribute(id), attribute_name=row.name)
         name = Pair(f"{row.name.ru} без навыка", f"Bare {row.name.en}")
         yield _ego_deed(key, name, check, (key,), (row.rule, "A-163"), rulings)
 
 
 def _ego_deed(id: str, label: Pair, check, keys, rules, rulings: EgoRulings) -> Deed:
-    return Deed(id=id, label=label, chances=_ego_chances(check, rulings), keys=keys, rules=rules)
+    bare = replace(check, attribute_name=None, skill_name=None)
+    why = ego_checks.breakdown(check, rulings)
+    return Deed(id=id, label=label, chances=_ego_chances(bare, rulings), keys=keys, rules=rules, why=why)
 
 
 @lru_cache(maxsize=256)
@@ -225,7 +233,9 @@ def _squad(sheet: SquadSheet, rulings: SquadRulings) -> Iterator[Deed]:
 def _squad_deed(sheet: SquadSheet, id: str, level: int, rulings: SquadRulings) -> Deed:
     row, key = skill(id), f"skills.{id}"
     chances = _squad_chances(id, level, sheet.stats[row.stat], rulings)
-    return Deed(id=key, label=row.label, chances=chances, keys=(key,), rules=("B-2", *row.rules[:1]))
+    check = replace(squad_character.check(sheet, id, 0, rulings=rulings), skill_label=row.label)
+    why = squad_checks.breakdown(check, rulings).skill
+    return Deed(id=key, label=row.label, chances=chances, keys=(key,), rules=("B-2", *row.rules[:1]), why=why)
 
 
 @lru_cache(maxsize=256)
@@ -276,7 +286,8 @@ def _saves(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
         (saving_throws.Attacked.PHYSICALLY, "dexterity", "C-96"),
         (saving_throws.Attacked.MAGICALLY, "will", "C-97"),
     ):
-        chance = perks_checks.success_chance(saving_throws.check_of(defender, attacked, rulings), rulings)
+        check = saving_throws.check_of(defender, attacked, rulings)
+        chance = perks_checks.success_chance(check, rulings)
         label = (
             Pair("Спас-бросок от удара", "Saving throw against a blow")
             if by == "dexterity"
@@ -284,7 +295,9 @@ def _saves(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
         )
         done = Chance(id="success", kind="standard", label=Pair("урон вполовину или никакого", "half damage or none"), chance=chance)
         keys = (f"characteristics.{by}",)
-        found.append(Deed(id=f"saving_throw.{by}", label=label, chances=(done,), keys=keys, rules=("C-95", rule)))
+        found.append(
+            Deed(id=f"saving_throw.{by}", label=label, chances=(done,), keys=keys, rules=("C-95", rule), why=check.bonus)
+        )
     return tuple(found)
 
 
@@ -298,7 +311,8 @@ def _peaceful(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
             id="success", kind="standard", label=Pair("удача", "success"), chance=perks_checks.success_chance(check, rulings)
         )
         keys = (f"characteristics.{each}",)
-        found.append(Deed(id=f"deed.{each}", label=label, chances=(done,), keys=keys, rules=("C-108", "C-113")))
+        rules = ("C-108", "C-113")
+        found.append(Deed(id=f"deed.{each}", label=label, chances=(done,), keys=keys, rules=rules, why=check.bonus))
     return tuple(found)
 
 
@@ -343,12 +357,14 @@ def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings) -> Deed:
         chances=tuple(chances),
         keys=keys,
         rules=("C-78", "C-22", "C-95"),
+        why=hit_check(blow, rulings).bonus,
     )
 
 
 def _casting(sheet: PerksSheet, id: str, number: int, rulings: PerksRulings) -> Deed:
     cast = perks_character.spell(sheet, id, rulings=rulings)
-    read = perks_checks.success_chance(perks_spells.casting_check(cast, rulings), rulings)
+    reading = perks_spells.casting_check(cast, rulings)
+    read = perks_checks.success_chance(reading, rulings)
     hit = perks_checks.success_chance(perks_spells.hit_check(cast, rulings), rulings)
     chances = (
         Chance(id="casting", kind="standard", label=Pair("прочесть", "to read it"), chance=read),
@@ -361,4 +377,5 @@ def _casting(sheet: PerksSheet, id: str, number: int, rulings: PerksRulings) -> 
         chances=chances,
         keys=(f"schools.{id}", "characteristics.intellect", "characteristics.dexterity"),
         rules=("C-85", "C-90"),
+        why=reading.bonus,
     )

@@ -12,9 +12,9 @@ from alterego_core.ego.errors import RuleError
 from alterego_core.ego.rulings import Experience
 from alterego_core.ego.rulings import Rulings as EgoRulings
 from alterego_core.heroes import files
-from alterego_core.heroes.budget import budgets, left
+from alterego_core.heroes.budget import budgets, from_play, left
 from alterego_core.heroes.errors import HeroError
-from alterego_core.heroes.growth import awarded, history, played, spent, undone
+from alterego_core.heroes.growth import awarded, can_go, history, played, spent, taken_back, undone
 from alterego_core.heroes.hero import System, empty
 from alterego_core.heroes.raising import raised, raises
 from alterego_core.heroes.ready import ready
@@ -85,6 +85,30 @@ def test_what_was_changed_by_hand_is_not_taken_back():
     hero = spent(awarded(empty("squad"), 3), "skills.will")
     with pytest.raises(HeroError, match="by hand"):
         undone(raised(hero, "skills.will", -1))
+
+
+@pytest.mark.parametrize("system", System)
+def test_any_award_can_be_taken_back_and_the_later_ones_stay(system):
+    hero = ready(system)[0].hero()
+    grown = awarded(awarded(awarded(hero, 2, "мост"), 40, "дракон", "вечер 2"), 5, "суп")
+    value = next(each for each in raises(grown) if each.price and each.budget == PURSE[system])
+    grown = spent(grown, value.key)
+    without = taken_back(grown, 1)
+    assert [entry.text for entry in without.growth] == ["мост", "суп", ""]
+    assert left(without, PURSE[system]) == left(grown, PURSE[system]) - 40
+    assert from_play(grown) == 47 and from_play(without) == 7
+    assert taken_back(taken_back(taken_back(without, 2), 0), 0) == hero
+    with pytest.raises(HeroError, match="nothing to take back"):
+        taken_back(grown, 4)
+
+
+def test_of_raises_the_last_one_goes_first():
+    hero = awarded(ready("perks")[0].hero(), 500)
+    key = next(each.key for each in raises(hero) if each.key.startswith("defence_perks.") and each.price)
+    twice = spent(spent(hero, key), key)
+    assert [can_go(twice, at) for at in range(3)] == [True, False, True]
+    with pytest.raises(HeroError, match="take that one back first"):
+        taken_back(twice, 1)
 
 
 def test_a_point_that_breaks_another_rule_is_refused_with_that_rule():

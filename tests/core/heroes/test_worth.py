@@ -114,3 +114,15 @@ def test_numbers_beyond_every_check():
         hero, _ = from_plain(sheet)
         worth.gains(hero)
         assert remarks(hero)
+
+
+@pytest.mark.parametrize("entry", [each for system in System for each in ready(system)], ids=lambda entry: entry.id)
+def test_each_deed_says_what_the_hero_brings_to_the_dice(entry):
+    hero = entry.hero()
+    for deed in worth.deeds(hero):
+        assert deed.why.terms or entry.system is System.PERKS, deed.id
+        if entry.system is System.EGO:
+            assert deed.why.total == sum(find(hero, key).value for key in deed.keys)
+            assert [term.label for term in deed.why] != [] and all(term.rules for term in deed.why)
+        elif entry.system is System.SQUAD:
+            assert deed.why.total == find(hero, deed.keys[0]).value
