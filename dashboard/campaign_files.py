@@ -12,7 +12,8 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -25,11 +26,11 @@ from alterego_core.session.entries import Entry
 from alterego_core.session.scene import Scene
 from alterego_core.words import Pair
 
-from dashboard import schema, step_rows
+from dashboard import campaign_lines, schema, step_rows
 from dashboard.campaign_keys import free_key, key_of
 from dashboard.campaigns_file import CampaignsFile
 from dashboard.kept_journal import KeptJournal, Line, write_entry
-from dashboard.kept_table import KeptTable
+from dashboard.kept_table import CampaignLine, KeptTable
 from dashboard.step_rows import StepRow
 from dashboard.store import is_key
 from dashboard.trouble import Lang, StoreTrouble, reason_of, said
@@ -117,21 +118,35 @@ def export(file: CampaignsFile, key: str) -> str:
 
 def out_of_copy(file: CampaignsFile, copy: Path, key: str) -> Imported:
     """A campaign as a copy of the file (`backups.copies`) has it, put beside what is here; the copy is not touched."""
-    with file.words():
-        past = sqlite3.connect(":memory:", isolation_level=None)
-        source = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            if schema.version(source) > schema.VERSION:
-                raise StoreTrouble("newer", path=copy)
-            source.backup(past)
-            schema.climb(past)
-            data = _whole(past, key)
-        finally:
-            source.close()
-            past.close()
+    with file.words(), _past(copy) as past:
+        data = _whole(past, key)
     if data is None:
         raise StoreTrouble("no-campaign", key=key)
     return take(file, _file(data), beside=True)
+
+
+def in_copy(file: CampaignsFile, copy: Path) -> tuple[CampaignLine, ...]:
+    """The campaigns that a copy of the file has, last touched first; those of its recycle bin too."""
+    with file.words(), _past(copy) as past:
+        return campaign_lines.lines(past)
+
+
+@contextmanager
+def _past(copy: Path) -> Iterator[sqlite3.Connection]:
+    """A copy in memory, climbed to the present version. Raises StoreTrouble for one of a newer version."""
+    if not copy.is_file():
+        raise StoreTrouble("no-copy", path=copy)
+    past = sqlite3.connect(":memory:", isolation_level=None)
+    source = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        if schema.version(source) > schema.VERSION:
+            raise StoreTrouble("newer", path=copy)
+        source.backup(past)
+        schema.climb(past)
+        yield past
+    finally:
+        source.close()
+        past.close()
 
 
 def _file(data: dict[str, Any]) -> str:

@@ -50,6 +50,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Кампании с ключом «{key}» нет. Выберите кампанию из списка: эту могли стереть.",
         "There is no campaign with the key “{key}”. Choose one from the list: this one may have been erased.",
     ),
+    "no-copy": (
+        "Копии больше нет: {path}. Её вытеснили более новые; выберите другую.",
+        "The copy is no longer there: {path}. Newer ones took its place; choose another.",
+    ),
     "no-table": (
         "В кампании «{key}» стол ещё не накрыт: выберите для неё систему.",
         "The campaign “{key}” has no table yet: choose a system for it.",

@@ -144,7 +144,7 @@ def test_a_campaign_comes_out_of_a_copy_beside_the_one_that_is_here(here: tuple[
     assert (found.key, found.outcome, found.repairs) == ("rynok-2", Outcome.COPY, ())
     assert content(tables.open("rynok-2")) == content(kept) and content(tables.open(kept.key)) == content(later)
     assert copy.read_bytes() == whole
-    for bad, code in ((copy.with_name("none.sqlite3"), "unreachable"), (copy, "no-campaign")):
+    for bad, code in ((copy.with_name("none.sqlite3"), "no-copy"), (copy, "no-campaign")):
         with pytest.raises(StoreTrouble) as trouble:
             campaign_files.out_of_copy(tables.file, bad, "nowhere")
         assert trouble.value.code == code

@@ -9,7 +9,7 @@ from widgets.parts.fields import fold
 from widgets.parts.markup import UID, Markup, join, tag
 from widgets.parts.words import Words
 
-__all__ = ["ruling_mark", "with_reading"]
+__all__ = ["reading_fields", "ruling_mark", "with_reading"]
 
 _WORDS = Words("common")
 
@@ -43,13 +43,23 @@ def ruling_mark(system: str, options: tuple[str, ...], rulings, lang: str) -> Ma
         rulings: the system's rulings in force.
         lang: "ru" or "en".
     """
+    return _drawn(system, _chosen(system, options, rulings, lang), lang)
+
+
+def reading_fields(system: str, options: tuple[str, ...], rulings, lang: str) -> list[Markup]:
+    """The same radio buttons, a field for each option, without the fold around them."""
+    rows = _rows(system)
+    return [_readings(option, now, rows[option], rules, lang) for option, now, rules in _chosen(system, options, rulings, lang)]
+
+
+def _chosen(system: str, options: tuple[str, ...], rulings, lang: str) -> tuple[tuple[str, object, Markup], ...]:
     rows = _rows(system)
     chosen = []
     for option in options:
         if option in rows:
             now = getattr(rulings, option)
             chosen.append((option, getattr(now, "value", now), rule_mark(rows[option].rules, lang)))
-    return _drawn(system, tuple(chosen), lang)
+    return tuple(chosen)
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,36 @@
+"""A moment as people here say it: today, yesterday, or the day, by this computer's clock."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+_MONTHS = {
+    "ru": "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split(),
+    "en": "January February March April May June July August September October November December".split(),
+}
+
+
+def local(at: float) -> datetime:
+    """Unix seconds as this computer's local time."""
+    return datetime.fromtimestamp(at)
+
+
+def said(at: datetime, now: datetime, lang: str) -> str:
+    """The moment in words.
+
+    >>> now = datetime(2026, 11, 30, 20, 5)
+    >>> [said(each, now, "ru") for each in (datetime(2026, 11, 30, 9, 7), datetime(2026, 11, 29, 23, 0), datetime(2026, 3, 8, 12, 0), datetime(2025, 12, 31, 1, 2))]
+    ['сегодня в 9:07', 'вчера в 23:00', '8 марта в 12:00', '31 декабря 2025 года']
+    >>> [said(each, now, "en") for each in (datetime(2026, 11, 30, 9, 7), datetime(2026, 11, 29, 23, 0), datetime(2026, 3, 8, 12, 0), datetime(2025, 12, 31, 1, 2))]
+    ['today at 9:07', 'yesterday at 23:00', '8 March at 12:00', '31 December 2025']
+    """
+    ru = lang == "ru"
+    hour = f"{at.hour}:{at.minute:02}"
+    if at.date() == now.date():
+        return f"сегодня в {hour}" if ru else f"today at {hour}"
+    if at.date() == now.date() - timedelta(days=1):
+        return f"вчера в {hour}" if ru else f"yesterday at {hour}"
+    day = f"{at.day} {_MONTHS['ru' if ru else 'en'][at.month - 1]}"
+    if at.year == now.year:
+        return f"{day} в {hour}" if ru else f"{day} at {hour}"
+    return f"{day} {at.year} года" if ru else f"{day} {at.year}"
