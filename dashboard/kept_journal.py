@@ -41,6 +41,11 @@ class Line:
         self._entry = entry
 
     @property
+    def known(self) -> Entry | None:
+        """The line where it was read before, else None."""
+        return self._entry
+
+    @property
     def entry(self) -> Entry:
         """The line; a stand-in that says so where it cannot be read, for one bad line hides no other."""
         if self._entry is None:
