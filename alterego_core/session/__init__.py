@@ -10,6 +10,7 @@ modules are the public face:
 * `ego_traits`: traits beside a check, and those that were forgotten
 * `passing`: hours and nights in one press, listed before they pass
 * `deeds`: what a GM does besides the clock
+* `field`, `cover`, `reach`, `sight`, `field_deeds`: the map of hexes, how far one comes, who sees what, what a GM does with it
 * `happening`: what a verb comes to: the deed to apply and keep, and what to remind of
 * `events`, `table`: what changes the scene, and taking it back without limit
 * `entries`, `journal`, `writing`, `telling`, `luck`: the journal: lines, search, verdicts, recap, posts, dice weighed
@@ -20,6 +21,7 @@ __all__ = [
     "clock",
     "codec",
     "conditions",
+    "cover",
     "deeds",
     "ego_harm",
     "ego_traits",
@@ -27,6 +29,8 @@ __all__ = [
     "entries",
     "errors",
     "events",
+    "field",
+    "field_deeds",
     "fights",
     "happening",
     "harm",
@@ -37,8 +41,10 @@ __all__ = [
     "passing",
     "perks_harm",
     "places",
+    "reach",
     "roster",
     "scene",
+    "sight",
     "snapshot",
     "squad_harm",
     "table",

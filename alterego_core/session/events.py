@@ -19,12 +19,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from . import codec
 from .entries import Entry, Sentence
 from .errors import refuse
+from .field import Counter, Field, Mark, full_rows
 from .fights import EgoFight, Fight, PerksFight, SquadFight
 from .scene import Campaign, Combatant, Scene
 
@@ -33,15 +34,19 @@ __all__ = [
     "CombatantAdded",
     "CombatantChanged",
     "CombatantRemoved",
+    "CounterPut",
     "Deed",
     "EntryAdded",
     "EntryChanged",
     "EntryRemoved",
     "Event",
+    "FieldReplaced",
     "Fields",
     "FightChanged",
     "FightReplaced",
+    "MarkPut",
     "RosterOrdered",
+    "RowsPainted",
     "SceneChanged",
     "apply",
     "between",
@@ -55,6 +60,9 @@ Fields = tuple[tuple[str, Any], ...]
 
 COUNTERS = ("seconds", "evening", "numbered", "kept_line", "next_id", "next_entry", "next_roll")
 """The fields of a scene that `SceneChanged` may change; the others have events of their own."""
+
+LAYERS = ("ground", "cover")
+"""The layers of a map that `RowsPainted` may change."""
 
 _FIGHTS = {codec.tag(each): each for each in (EgoFight, SquadFight, PerksFight)}
 
@@ -126,6 +134,41 @@ class FightChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FieldReplaced:
+    """A map is laid on the table, taken away, or has another size or scale."""
+
+    before: Field | None
+    after: Field | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterPut:
+    """A counter comes to the map, moves or changes there, or leaves it."""
+
+    id: str
+    before: Counter | None
+    after: Counter | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkPut:
+    """A mark comes to the map, changes, or leaves it."""
+
+    id: str
+    before: Mark | None
+    after: Mark | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowsPainted:
+    """Rows of a layer of the map, by their number; `layer` is ``ground`` or ``cover``."""
+
+    layer: str
+    before: tuple[tuple[int, str], ...]
+    after: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryAdded:
     """A new line of the journal."""
 
@@ -170,6 +213,10 @@ Event = (
     | RosterOrdered
     | FightReplaced
     | FightChanged
+    | FieldReplaced
+    | CounterPut
+    | MarkPut
+    | RowsPainted
     | EntryAdded
     | EntryRemoved
     | EntryChanged
@@ -255,6 +302,33 @@ def _apply(draft: dict[str, Any], event: Event) -> None:
             if draft["fight"] is None or codec.tag(type(draft["fight"])) != event.fight:
                 raise refuse("out_of_step", "fight", place="fight")
             draft["fight"] = _changed(draft["fight"], event.before, event.after, "fight")
+        case FieldReplaced():
+            if draft["field"] != event.before:
+                raise refuse("out_of_step", "field", place="field")
+            draft["field"] = event.after
+        case CounterPut():
+            _need_field(draft, draft["field"] and draft["field"].find(event.id) == event.before)
+            later = event.after
+            draft["field"] = draft["field"].without_counter(event.id) if later is None else draft["field"].with_counter(later)
+        case MarkPut():
+            _need_field(draft, draft["field"] and _thing(draft["field"].marks, event.id) == event.before)
+            later = event.after
+            draft["field"] = draft["field"].without_mark(event.id) if later is None else draft["field"].with_mark(later)
+        case RowsPainted():
+            rows = list(full_rows(draft["field"], event.layer)) if draft["field"] else []
+            _need_field(draft, all(0 <= at < len(rows) and rows[at] == text for at, text in event.before))
+            for at, text in event.after:
+                rows[at] = text
+            draft["field"] = replace(draft["field"], **{event.layer: tuple(rows)})
+
+
+def _need_field(draft: dict[str, Any], right: Any) -> None:
+    if draft["field"] is None or not right:
+        raise refuse("out_of_step", "field", place="field")
+
+
+def _thing(things: tuple, id: str) -> Any:
+    return next((each for each in things if each.id == id), None)
 
 
 def _changed(value: Any, before: Fields, after: Fields, where: str) -> Any:
@@ -287,6 +361,7 @@ def between(before: Scene, after: Scene, line: Sentence, entries: Iterable[Entry
         events.append(CampaignChanged(before=was, after=now))
     events += _roster(before, after)
     events += _fight(before.fight, after.fight)
+    events += _field(before.field, after.field)
     was, now = _difference(before, after, COUNTERS)
     if was:
         events.append(SceneChanged(before=was, after=now))
@@ -326,6 +401,26 @@ def _fight(before: Fight | None, after: Fight | None) -> list[Event]:
     return [FightChanged(fight=codec.tag(type(before)), before=was, after=now)]
 
 
+def _field(before: Field | None, after: Field | None) -> list[Event]:
+    if before is after or before == after:
+        return []
+    frame = [each and (each.width, each.height, each.scale) for each in (before, after)]
+    if before is None or after is None or frame[0] != frame[1]:
+        return [FieldReplaced(before=before, after=after)]
+    events: list[Event] = []
+    for layer in LAYERS:
+        if getattr(before, layer) != getattr(after, layer):
+            rows = list(zip(full_rows(before, layer), full_rows(after, layer), strict=True))
+            changed = [at for at, (old, new) in enumerate(rows) if old != new]
+            was, now = (tuple((at, rows[at][side]) for at in changed) for side in (0, 1))
+            events.append(RowsPainted(layer=layer, before=was, after=now))
+    for event, old, new in ((CounterPut, before.counters, after.counters), (MarkPut, before.marks, after.marks)):
+        was, now = {each.id: each for each in old}, {each.id: each for each in new}
+        changed = [id for id in (*was, *(id for id in now if id not in was)) if was.get(id) != now.get(id)]
+        events += [event(id=id, before=was.get(id), after=now.get(id)) for id in changed]
+    return events
+
+
 # ---- plain data ----
 
 _KINDS = {
@@ -339,6 +434,10 @@ _KINDS = {
         RosterOrdered,
         FightReplaced,
         FightChanged,
+        FieldReplaced,
+        CounterPut,
+        MarkPut,
+        RowsPainted,
         EntryAdded,
         EntryRemoved,
         EntryChanged,
@@ -415,7 +514,19 @@ def from_plain(data: Any, where: str = "event", depth: int = 0) -> Event:
     event = cls(**values)
     if owner is not None:
         _check_fields(event, where)
+    if isinstance(event, (CounterPut, MarkPut)) and any(each is not None and each.id != event.id for each in (event.before, event.after)):
+        raise refuse("fields_differ", where, place=where)
+    if isinstance(event, RowsPainted):
+        _check_rows(event, where)
     return event
+
+
+def _check_rows(event: RowsPainted, where: str) -> None:
+    if event.layer not in LAYERS:
+        at = f"{where}.layer"
+        raise refuse("unknown_choice", at, place=at, name=event.layer[:40], known=LAYERS)
+    if [at for at, _ in event.before] != [at for at, _ in event.after]:
+        raise refuse("fields_differ", where, place=where)
 
 
 def _check_fields(event: Any, where: str) -> None:

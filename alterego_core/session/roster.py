@@ -152,7 +152,7 @@ def remove(scene: Scene, id: str) -> Scene:
     """The scene without somebody; in a fight the next one acts if it was his turn.
 
     The last one of a line ends the fight. Conditions that waited for his turns are ended
-    with him. What a lap that ends by it costs is the clock's: use `clock.leave` first.
+    with him, and his counter leaves the map. What a lap that ends by it costs is the clock's: use `clock.leave` first.
     """
     scene.combatant(id)
     fight = scene.fight
@@ -172,7 +172,8 @@ def remove(scene: Scene, id: str) -> Scene:
         for each in scene.combatants
         if each.id != id
     )
-    changed = replace(scene, combatants=rest, fight=fight)
+    field = None if scene.field is None else scene.field.without_counter(id)
+    changed = replace(scene, combatants=rest, fight=fight, field=field)
     return changed if fight is not None else new_numbers(changed)
 
 

@@ -26,7 +26,9 @@ from ..squad.rulings import Rulings as SquadRulings
 from ..tables import row
 from ..words import Pair
 from .conditions import MOST_CONDITIONS, Condition
+from .cover import Cover
 from .errors import refuse
+from .field import Field
 from .fights import EgoFight, Fight, PerksFight, SquadFight
 from .numbers import EgoNumbers, Numbers, PerksNumbers, SquadNumbers
 from .places import Line
@@ -99,25 +101,6 @@ class Kind(StrEnum):
     def label(self) -> Pair:
         """What people call it."""
         return _word("kind", self.value)
-
-
-class Cover(StrEnum):
-    """How much of somebody is hidden (A-224, A-225, A-226)."""
-
-    NONE = "none"
-    THIRD = "third"
-    HALF = "half"
-    TWO_THIRDS = "two_thirds"
-
-    @property
-    def share(self) -> Fraction:
-        """The hidden share, as the modifiers of a target take it."""
-        return {"none": Fraction(0), "third": Fraction(1, 3), "half": Fraction(1, 2)}.get(self.value, Fraction(2, 3))
-
-    @property
-    def label(self) -> Pair:
-        """What people call it."""
-        return _word("cover", self.value)
 
 
 class Origin(StrEnum):
@@ -313,7 +296,7 @@ class Scene:
     session. `next_id`, `next_entry` and `next_roll` are the next free ids of combatants,
     numbers of journal entries and places in the row of rolls. `numbered` keeps the labels
     of a fight from repeating. `kept_line` is the line of the last fight, where a ruling lets
-    one order hold for the whole evening (AMB-A51). In the squad system a scene without a fight is in tactical
+    one order hold for the whole evening (AMB-A51). `field` is the map, where one lies on the table (A-258). In the squad system a scene without a fight is in tactical
     mode (B-34).
     """
 
@@ -327,6 +310,7 @@ class Scene:
     next_id: int = 1
     next_entry: int = 1
     next_roll: int = 0
+    field: Field | None = None
 
     def __post_init__(self) -> None:
         _count(self.combatants, "combatants", MOST_COMBATANTS)
@@ -345,6 +329,10 @@ class Scene:
             for place in self.fight.places:
                 if place.who not in ids:
                     raise refuse("no_such_combatant", "fight.places", who=place.who)
+        if self.field is not None:
+            for each in self.field.counters:
+                if not each.free and each.id not in ids:
+                    raise refuse("no_such_combatant", "field.counters", who=each.id)
 
     def combatant(self, id: str) -> Combatant:
         """The one with this id. Raises `SessionError`."""

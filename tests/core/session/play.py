@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from alterego_core.errors import AlterEgoError
 from alterego_core.perks.bans import Kind as BanKind
 from alterego_core.perks.turns import Action
-from alterego_core.session import clock, ego_harm, events, passing, perks_harm, roster, squad_harm
+from alterego_core.session import clock, ego_harm, events, field_deeds, passing, perks_harm, roster, squad_harm
 from alterego_core.session.conditions import Condition, End, EndKind
 from alterego_core.session.entries import Entry, EntryKind, RollRecord, sentence
 from alterego_core.session.errors import SessionError
 from alterego_core.session.events import Deed, EntryChanged
+from alterego_core.session.field import Ground, MarkKind, Tint, hex_at
 from alterego_core.session.fights import EgoFight, PerksFight, SquadFight
 from alterego_core.session.numbers import (
     EgoNumbers,
@@ -192,7 +193,46 @@ CLOCK = [
 ]
 """Verbs of a fight."""
 
-VERBS: list[Callable[[Table, int, int], Deed]] = [_add, _remove, _change, _fight, _order, _task, _entry, _judge, *CLOCK]
+
+def _map(verb: Callable) -> Callable[[Table, int, int], Deed]:
+    def deed(table: Table, a: int, b: int) -> Deed:
+        scene = table.scene
+        field = scene.field
+        width, height = (1, 1) if field is None else (field.width, field.height)
+        places = [hex_at(a % width, b % height), hex_at(b % width, a % height)]
+        return verb(scene, field, places, a, b).deed
+
+    return deed
+
+
+def _counter(field, a: int) -> str:
+    return field.counters[a % len(field.counters)].id if field and field.counters else ""
+
+
+def _mark(field, a: int) -> str:
+    return field.marks[a % len(field.marks)].id if field and field.marks else ""
+
+
+MAP = [
+    _map(lambda scene, field, places, a, b: field_deeds.lay(scene, a + 3, b + 3, b % 5 + 1, everybody=bool(a % 2))),
+    _map(lambda scene, field, places, a, b: field_deeds.place(scene, scene.combatants[a % len(scene.combatants)].id, places[0] if b % 2 else None) if scene.combatants else field_deeds.take_away(scene)),
+    _map(lambda scene, field, places, a, b: field_deeds.move(scene, _counter(field, a), places[0])),
+    _map(lambda scene, field, places, a, b: field_deeds.move(scene, _counter(field, b), places[1])),
+    _map(lambda scene, field, places, a, b: field_deeds.paint(scene, places, list(Ground)[a % 6] if b % 2 else list(Cover)[a % 4])),
+    _map(lambda scene, field, places, a, b: field_deeds.mark(scene, places[0], list(MarkKind)[a % 6], "«ё»" * (b % 2))),
+    _map(lambda scene, field, places, a, b: field_deeds.put(scene, "Костёр <b>", places[0], list(Tint)[a % 6], hidden=bool(b % 2))),
+    _map(lambda scene, field, places, a, b: field_deeds.change(scene, _counter(field, a), ring=b, hidden=bool(b % 2), tint=list(Tint)[b % 6])),
+    _map(lambda scene, field, places, a, b: field_deeds.change_mark(scene, _mark(field, a), secret=bool(b % 2))),
+    _map(lambda scene, field, places, a, b: field_deeds.unmark(scene, _mark(field, a))),
+    _map(lambda scene, field, places, a, b: field_deeds.lift(scene, _counter(field, a))),
+    _map(lambda scene, field, places, a, b: field_deeds.resize(scene, a + 3, b + 3)),
+    _map(lambda scene, field, places, a, b: field_deeds.scale(scene, a + 1)),
+    _map(lambda scene, field, places, a, b: field_deeds.clear(scene, list(field_deeds.Layer)[b % 4])),
+    _map(lambda scene, field, places, a, b: field_deeds.take_away(scene)),
+]
+"""Verbs of the map."""
+
+VERBS: list[Callable[[Table, int, int], Deed]] = [_add, _remove, _change, _fight, _order, _task, _entry, _judge, *CLOCK, *MAP]
 
 steps = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=14)
 systems = st.sampled_from(list(System))
