@@ -1,13 +1,14 @@
 """The maker of a hero of «Alter ego»: words first, then numbers, the points always in sight."""
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.hero import Level
 from alterego_core.ego.powers import BANDS
 from alterego_core.ego.prices import Override
 from alterego_core.ego.skills import skill
-from alterego_core.ego.traits import trait
+from alterego_core.ego.traits import Kind, trait
 from alterego_core.heroes.budget import budgets
 from alterego_core.heroes.hero import System
 
@@ -83,7 +84,18 @@ class EgoMaker(HeroPanel):
 
     def do_drop_attribute(self, state, at):
         """An attribute that no list has goes (A-54)."""
-        return state.with_sheet(attributes=_without(state.hero.sheet.attributes, at))
+        attributes = _without(state.hero.sheet.attributes, at)
+        return forgotten(state, *(key for key in state.drafts if key.startswith("own_attribute."))).with_sheet(attributes=attributes)
+
+    def do_attribute(self, state, name=None):
+        """An attribute of one's own at level 1; a name that is empty or taken stays where it was typed (A-54)."""
+        sheet = state.hero.sheet
+        wanted = (state.next_attribute if name is None else str(name)).strip()[:LONGEST_DETAIL]
+        if not wanted or any(wanted.casefold() == known.casefold() for known in (*_ATTRIBUTE_NAMES, *(each.id for each in sheet.attributes))):
+            return replace(state, next_attribute=wanted, drafts=MappingProxyType({**state.drafts, "next_attribute": wanted}))
+        if len(sheet.attributes) >= MOST_LINES:
+            return state
+        return forgotten(replace(state, next_attribute=""), "next_attribute").with_sheet(attributes=(*sheet.attributes, Level(wanted, 1)))
 
     # -- skills and traits ------------------------------------------------------------------
 
@@ -101,8 +113,11 @@ class EgoMaker(HeroPanel):
         return forgotten(state, *(key for key in state.drafts if key.startswith("skill."))).with_sheet(skills=skills)
 
     def do_trait(self, state, what):
-        """Take a trait with every factor in the middle (A-80)."""
-        row, traits = trait(what), state.hero.sheet.traits
+        """Take a trait with every factor in the middle, or one of your own ("own") of the kind chosen (A-80, A-159)."""
+        traits = state.hero.sheet.traits
+        if what == OWN:
+            return state if len(traits) >= MOST_LINES else state.with_sheet(traits=(*traits, taken("", state.kind)))
+        row = trait(what)
         if len(traits) >= MOST_LINES or row.detail is None and any(each.id == what for each in traits):
             return state
         return state.with_sheet(traits=(*traits, taken(what)))
@@ -127,6 +142,10 @@ class EgoMaker(HeroPanel):
                 return sheet.above_lowest or 0, *found, lambda s, n: s.with_sheet(above_lowest=n), False
             case "gain":
                 return sheet.gain_limit, *found, lambda s, n: s.with_sheet(gain_limit=n), True
+            case "own_attribute":
+                at = int(name)
+                own = sheet.attributes[at]
+                return own.value, *found, lambda s, n: s.with_sheet(attributes=_levelled(s.hero.sheet.attributes, own.id, n)), False
             case "attribute":
                 return sheet.attribute(name), *found, lambda s, n: s.with_sheet(attributes=_levelled(s.hero.sheet.attributes, name, n)), False
             case "skill":
@@ -137,6 +156,8 @@ class EgoMaker(HeroPanel):
         return now.points if now else None, *found, lambda s, n: _price(s, at, n), True
 
     def do_step(self, state, field, by):
+        if (shared := self.step_shared(state, field, by)) is not None:
+            return shared
         found = self._number(state, field)
         if found is None:
             raise LookupError(field)
@@ -178,7 +199,13 @@ class EgoMaker(HeroPanel):
                     raise LookupError(value)
                 return replace(state, kind=value, next_trait="")
             case "next_trait":
-                return replace(state, next_trait=trait(value).id)
+                return replace(state, next_trait=OWN if value == OWN else trait(value).id)
+            case "next_attribute":
+                return forgotten(replace(state, next_attribute=str(value)[:LONGEST_DETAIL]), "next_attribute")
+            case "mine":
+                return _trait(state, _place(sheet.traits, name), id=str(value)[:LONGEST_DETAIL])
+            case "side":
+                return _trait(state, _place(sheet.traits, name), kind=Kind(value))
         what, _, option = field.partition(":")
         if what != "ruling":
             raise LookupError(field)
@@ -186,6 +213,7 @@ class EgoMaker(HeroPanel):
 
 
 _ATTRIBUTES = tuple(row.id for row in ATTRIBUTES)
+_ATTRIBUTE_NAMES = tuple(name for row in ATTRIBUTES for name in (row.id, row.name.ru, row.name.en))
 
 
 def _place(entries, at) -> int:

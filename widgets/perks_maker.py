@@ -130,6 +130,8 @@ class PerksMaker(HeroPanel):
     # -- fields -----------------------------------------------------------------------------
 
     def do_step(self, state, field, by):
+        if (shared := self.step_shared(state, field, by)) is not None:
+            return shared
         found = number_of(state.hero.sheet, str(field))
         if found is None:
             raise LookupError(field)

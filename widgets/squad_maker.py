@@ -90,6 +90,8 @@ class SquadMaker(HeroPanel):
         return state.acceleration, lambda s, n: replace(s, acceleration=n)
 
     def do_step(self, state, field, by):
+        if (shared := self.step_shared(state, field, by)) is not None:
+            return shared
         low, high = BOUNDS[field]
         now, put = self._number(state, field)
         return stepped(state, field, now, by, low, high, put)

@@ -169,6 +169,11 @@ def _against(label: Pair) -> Pair:
     return Pair(f"соперник: {label.ru}", f"opponent: {label.en}")
 
 
+def _small(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return name[:1].lower() + name[1:]
+
+
 _EQUAL = Pair("равный", "an equal")
 
 
@@ -345,7 +350,7 @@ def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings) -> Deed:
         chances.append(Chance(id=f"hit.{aim}", kind="standard", label=label, chance=chance))
     blow = perks_character.attack(sheet, name, _dice(name), rulings=rulings, two_weapons=hands)
     foes = [("equal", "equal", _EQUAL, perks_character.defender(sheet, rulings=rulings))]
-    foes += [(id, "opponent", _against(opponent(id).label), opponent(id).defender()) for id in _FOES]
+    foes += [(id, "opponent", _against(opponent(id).label.map(_small)), opponent(id).defender()) for id in _FOES]
     for id, kind, label, foe in foes:
         said = Pair(f"ранить, {label.ru}", f"to wound, {label.en}")
         chances.append(Chance(id=f"wound.{id}", kind=kind, label=said, chance=_wound(blow, foe, rulings)))

@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 
 from alterego_core.errors import AlterEgoError
-from alterego_core.heroes import files, forum, links, portrait, remarks
+from alterego_core.heroes import files, forum, growth, links, portrait, remarks
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import refuse
 from alterego_core.heroes.finishing import finished
@@ -17,8 +17,9 @@ from alterego_core.heroes.ready import ready_hero
 from alterego_core.heroes.themes import power_level, theme
 
 from widgets.heroes import playing
+from widgets.heroes.growing import award_of
 from widgets.heroes.picture import is_picture
-from widgets.heroes.state import LONGEST_SEED
+from widgets.heroes.state import LONGEST_FOR, LONGEST_KEY, LONGEST_SEED, LONGEST_WHEN
 from widgets.parts.panel import Panel
 from widgets.parts.seed import new_seed
 from widgets.parts.typed import NO_DRAFTS
@@ -117,7 +118,45 @@ class HeroPanel(Panel):
         return state.before if state.hero in (self._blank.hero, state.brought) else state.hero
 
     def _fresh(self, state):
-        return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS)
+        return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS, grudge=None)
+
+    # -- what the hero is worth -----------------------------------------------------------
+
+    def do_weigh(self, state, deed=None, point=None):
+        """The odds are wanted: of this deed, with one more point in this value ("" for none)."""
+        return replace(state, weighed=True, deed=state.deed if deed is None else str(deed)[:LONGEST_KEY], point=state.point if point is None else str(point)[:LONGEST_KEY])
+
+    # -- points in play -------------------------------------------------------------------
+
+    def do_unroll(self, state):
+        """The record of growth is wanted."""
+        return replace(state, grows=True)
+
+    def _grown(self, state, grow, **changes):
+        """The state with the hero that `grow` gives, or with its answer why not."""
+        try:
+            return replace(state, hero=grow(), grudge=None, **changes)
+        except AlterEgoError as error:
+            return replace(state, grudge=error.problem)
+
+    def do_award(self, state):
+        """The points written are given (A-22, C-17)."""
+        points = award_of(state.award)
+        if points is None:
+            return state
+        return self._grown(state, lambda: growth.awarded(state.hero, points, state.award_for.strip(), state.award_when.strip(), state.rulings), award="1", award_for="")
+
+    def do_grow(self, state, key):
+        """A value is raised by one for points at hand."""
+        return self._grown(replace(state, drafts=NO_DRAFTS), lambda: growth.spent(state.hero, str(key), when=state.award_when.strip(), rulings=state.rulings))
+
+    def do_ungrow(self, state, at):
+        """A line of the record is taken back; the later ones stay."""
+        return self._grown(replace(state, drafts=NO_DRAFTS), lambda: growth.taken_back(state.hero, int(at)))
+
+    def do_record(self, state):
+        """Awards that stand on the sheet alone are written into the record."""
+        return self._grown(state, lambda: growth.recorded(state.hero, state.award_when.strip()))
 
     # -- what the GM lets pass ------------------------------------------------------------
 
@@ -149,6 +188,12 @@ class HeroPanel(Panel):
             return replace(state, refused=("bad_picture", None))
         return replace(state, hero=portrait.written(state.hero, "picture", image), refused=None)
 
+    def step_shared(self, state, field, by):
+        """The state after a press beside a number that all makers have, None for another field."""
+        if field != "growth:points":
+            return None
+        return replace(state, award=str(min(growth.MAX_AWARD, max(1, (award_of(state.award) or 0) + int(by)))))
+
     def set_shared(self, state, field, value):
         """The state after a field that all makers have, None for another field."""
         what, _, name = field.partition(":")
@@ -164,6 +209,18 @@ class HeroPanel(Panel):
                 return replace(state, theme=theme(self.SYSTEM, str(value)).id if value else "")
             case "start:seed":
                 return replace(state, seed=str(value)[:LONGEST_SEED])
+            case "worth:deed":
+                return replace(state, deed=str(value)[:LONGEST_KEY], point="")
+            case "growth:points":
+                return replace(state, award=str(value)[:12])
+            case "growth:for":
+                return replace(state, award_for=str(value)[:LONGEST_FOR])
+            case "growth:when":
+                return replace(state, award_when=str(value)[:LONGEST_WHEN])
+            case "growth:raise":
+                return replace(state, next_raise=str(value)[:LONGEST_KEY])
+            case "growth:in_play":
+                return replace(state, hero=growth.played(state.hero, bool(value)))
             case "forum:text":
                 return replace(state, pasted=str(value)[: forum.MAX_LENGTH])
         return None

@@ -13,10 +13,15 @@ from alterego_core.problems import Problem
 from widgets.parts.reading import Reader
 from widgets.parts.typed import NO_DRAFTS
 
-__all__ = ["LONGEST_SEED", "HeroState", "place_of", "read_shared", "written_shared"]
+__all__ = ["LONGEST_FOR", "LONGEST_KEY", "LONGEST_SEED", "LONGEST_WHEN", "HeroState", "place_of", "read_shared", "written_shared"]
 
 LONGEST_SEED = 64
-_KEPT = ("level", "theme", "seed", "drawn", "pasted")
+LONGEST_KEY = 400
+LONGEST_FOR = 300
+LONGEST_WHEN = 120
+_KEPT = {"level": 0, "theme": 0, "seed": LONGEST_SEED, "drawn": LONGEST_SEED, "pasted": MAX_LENGTH, "deed": LONGEST_KEY, "point": LONGEST_KEY,
+         "award": 12, "award_for": LONGEST_FOR, "award_when": LONGEST_WHEN, "next_raise": LONGEST_KEY}
+"""Texts of the state that are kept, and how long each may be; 0 for one of a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +35,9 @@ class HeroState:
     written for remarks to let pass, by `place_of`; `wanting` is the one asked for without a reason.
     `level`, `theme` and `seed` are what a random hero is to be ("": the first level, any theme, a fresh seed),
     `drawn` the seed of the last one; `pasted` is the forum text being read.
+    `weighed`: the odds have been asked for; `deed` is the one shown ("": the first), `point` the value tried with one more.
+    `grows`: the record of growth has been asked for; `award`, `award_for` and `award_when` are what is being written of points in play, `next_raise` what they may go into,
+    `grudge` why that could not be done.
     """
 
     hero: Hero
@@ -45,6 +53,15 @@ class HeroState:
     seed: str = ""
     drawn: str = ""
     pasted: str = ""
+    weighed: bool = False
+    deed: str = ""
+    point: str = ""
+    grows: bool = False
+    award: str = "1"
+    award_for: str = ""
+    award_when: str = ""
+    next_raise: str = ""
+    grudge: Problem | None = None
     rulings: object = None
     drafts: MappingProxyType = field(default_factory=lambda: NO_DRAFTS)
 
@@ -79,8 +96,7 @@ def read_shared(take: Reader, default: HeroState, system: System, lang: str) -> 
         default, hero=hero,
         level=take.one_of("level", default.level, ("", *(each.id for each in levels(system)))),
         theme=take.one_of("theme", default.theme, ("", *(each.id for each in themes(system)))),
-        seed=take.text("seed", default.seed, longest=LONGEST_SEED), drawn=take.text("drawn", default.drawn, longest=LONGEST_SEED),
-        pasted=take.text("pasted", default.pasted, longest=MAX_LENGTH),
+        **{name: take.text(name, getattr(default, name), longest=longest) for name, longest in _KEPT.items() if longest},
     ), repairs
 
 

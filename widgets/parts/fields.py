@@ -114,9 +114,9 @@ def tick(field: str, words: object, on: bool, *, note: object = None, key: str |
                tag("span", note, class_="ae-tick-note") if note else None, class_="ae-tick", data_key=key)
 
 
-def fold(summary: object, *content: object, key: str, open_: bool = False, class_: str = "") -> Markup:
-    """Something to open. Whether it is open stays with the page, not with Python."""
-    return tag("details", tag("summary", summary), tag("div", *content, class_="ae-fold-body"), class_=f"ae-fold {class_}".strip(), data_key=key, open=open_)
+def fold(summary: object, *content: object, key: str, open_: bool = False, class_: str = "", do: str | None = None) -> Markup:
+    """Something to open. Whether it is open stays with the page, not with Python; `do` is sent when its head is pressed."""
+    return tag("details", tag("summary", summary, data_do=do), tag("div", *content, class_="ae-fold-body"), class_=f"ae-fold {class_}".strip(), data_key=key, open=open_)
 
 
 def scroll(table: Markup, label: str) -> Markup:

@@ -53,9 +53,9 @@ def skill_name(id: str, known: Catalogue, unnamed: str, lang: str) -> str:
     return row.name[lang] if row else id.strip() or unnamed if not is_listed(id) else id
 
 
-def trait_name(taken: TakenTrait, row: Trait | None, lang: str) -> str:
-    """A trait with what it is about."""
-    return labelled(row.name if row else Pair.same(taken.id), taken.detail)[lang]
+def trait_name(taken: TakenTrait, row: Trait | None, unnamed: str, lang: str) -> str:
+    """A trait with what it is about; one of the player's own by its own name."""
+    return labelled(row.name if row else Pair.same(taken.id), taken.detail)[lang].strip() or unnamed
 
 
 def priced(taken: TakenTrait, row: Trait | None, rulings) -> Price | None:

@@ -61,12 +61,12 @@ def _skills(its: Figures, lang: str) -> Markup | None:
 def _traits(its: Figures, lang: str) -> Markup | None:
     lines = []
     for each in its.sheet.traits:
-        row = its.known.trait(each.id)
+        row = its.known.trait_of(each)
         found = priced(each, row, its.state.rulings)
         note = ", ".join((frequency(each.frequency).name[lang], intensity(each.intensity).name[lang], control(row.kind, each.control).name[lang])).lower() if found else ""
         if found and found.override:
             note += f"; {_WORDS('sheet_by_gm', lang)}" + (f": {each.override.reason.strip()}" if each.override.reason.strip() else "")
-        lines.append(_line(trait_name(each, row, lang), note, number(found.delta, lang, signed=bool(found.delta)) if found else "–"))
+        lines.append(_line(trait_name(each, row, _WORDS("own_trait", lang), lang), note, number(found.delta, lang, signed=bool(found.delta)) if found else "–"))
     return _block("traits", tag("ul", lines, class_="ae-sheet-lines"), lang) if lines else None
 
 

@@ -24,6 +24,7 @@ MOST_LINES = 40
 LONGEST_DETAIL = 120
 KINDS = tuple(kind.value for kind in Kind)
 FACTORS = ("frequency", "intensity", "control")
+_ATTRIBUTE_IDS = tuple(row.id for row in ATTRIBUTES)
 _SKILL_IDS = tuple(row.id for row in SKILLS)
 _TRAIT_IDS = tuple(row.id for row in TRAITS)
 
@@ -40,6 +41,7 @@ class State(HeroState):
     next_skill: str = _SKILL_IDS[0]
     kind: str = Kind.NEGATIVE.value
     next_trait: str = ""
+    next_attribute: str = ""
 
 
 def is_listed(id: str) -> bool:
@@ -63,6 +65,7 @@ def bounds(state: State) -> dict[str, tuple[int, int]]:
     return {
         "granted": (0, MAX_POINTS), "above": level, "gain": (0, MAX_POINTS),
         **{f"attribute.{row.id}": level for row in ATTRIBUTES},
+        **{f"own_attribute.{at}": level for at, each in enumerate(sheet.attributes) if each.id not in _ATTRIBUTE_IDS},
         **{f"skill.{at}": level for at in range(len(sheet.skills))},
         **{f"price.{at}": (0, MAX_OVERRIDE) for at in range(len(sheet.traits))},
     }
@@ -77,16 +80,17 @@ def read(raw: object, lang: str, default: State) -> tuple[State, tuple]:
         state, rulings=rulings,
         next_skill=take.one_of("next_skill", default.next_skill, (OWN, *_SKILL_IDS)),
         kind=take.one_of("kind", default.kind, KINDS),
-        next_trait=take.one_of("next_trait", default.next_trait, ("", *_TRAIT_IDS)),
+        next_trait=take.one_of("next_trait", default.next_trait, ("", OWN, *_TRAIT_IDS)),
+        next_attribute=take.text("next_attribute", default.next_attribute, longest=LONGEST_DETAIL),
     )
-    drafts = take.texts_by_name("drafts", bounds(state), longest=12)
+    drafts = take.texts_by_name("drafts", (*bounds(state), "next_attribute"), longest=LONGEST_DETAIL)
     return replace(state, drafts=MappingProxyType(drafts)), (*take.problems(), *problems, *repairs)
 
 
 def write(state: State, default: State) -> dict:
     """The value of a state: the hero as a character file has it, and what differs from an untouched maker."""
     out = written_shared(state, default)
-    for name in ("next_skill", "kind", "next_trait"):
+    for name in ("next_skill", "kind", "next_trait", "next_attribute"):
         if getattr(state, name) != getattr(default, name):
             out[name] = getattr(state, name)
     if state.drafts:
@@ -94,9 +98,9 @@ def write(state: State, default: State) -> dict:
     return out | written_rulings(state.rulings, default.rulings)
 
 
-def taken(id: str) -> TakenTrait:
-    """A trait as it is first taken: every factor in the middle."""
-    return TakenTrait(id=id, frequency=2, intensity=2, control=2)
+def taken(id: str, kind: str | None = None) -> TakenTrait:
+    """A trait as it is first taken, every factor in the middle; one of the player's own says its kind (A-159)."""
+    return TakenTrait(id=id, frequency=2, intensity=2, control=2, kind=None if kind is None else Kind(kind))
 
 
 __all__ += ["taken"]

@@ -25,6 +25,8 @@ from widgets.basics.view import meanings_fold, powers_fold
 from widgets.ego.maker.figures import Figures, factor_options, figures, formula, priced, skill_name, trait_name
 from widgets.ego.maker.sheet import sheet
 from widgets.ego.maker.value import FACTORS, KINDS, LONGEST_DETAIL, MOST_LINES, OWN, State, bounds, is_listed, taken
+from widgets.heroes.chances import chances
+from widgets.heroes.growing import given_note, growing
 from widgets.heroes.panel import LONGEST_REASON, LONGEST_WORDS
 from widgets.heroes.picture import is_picture, picture
 from widgets.heroes.remark_list import remark_list
@@ -70,18 +72,22 @@ def field_of(problem: Problem, state: State) -> str | None:
         case "above_lowest":
             return "above" if sheet.above_lowest is not None else None
         case "attributes":
-            return f"attribute.{name}" if f"attribute.{name}" in bounds(state) else None
+            own = next((f"own_attribute.{at}" for at, each in enumerate(sheet.attributes) if each.id == rest), None)
+            return next((field for field in (f"attribute.{rest}", own) if field in bounds(state)), None)
         case "skills":
             if not is_listed(sheet.skills[int(name)].id):
                 return f"own.{name}"
             return f"detail.{name}" if problem.code == "ego.detail_missing" else f"skill.{name}"
         case "traits":
-            if not name or not any(row.id == sheet.traits[int(name)].id for row in TRAITS):
+            if not name:
                 return "next_trait"
-            if more in FACTORS:
+            listed = any(row.id == sheet.traits[int(name)].id for row in TRAITS)
+            if more in FACTORS and (listed or sheet.traits[int(name)].kind):
                 return f"{more}.{name}"
-            if more == "override":
+            if more == "override" and (listed or sheet.traits[int(name)].kind):
                 return f"price.{name}"
+            if not listed:
+                return f"mine.{name}"
             return f"about.{name}" if problem.code == "ego.detail_missing" else f"frequency.{name}"
     return None
 
@@ -96,7 +102,7 @@ def _budget(its: Figures, lang: str) -> Markup:
     used = min(100, rounded(100 * Fraction(book.spent) / Fraction(have))) if have > 0 else 100
     return tag("div",
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(book.left), "point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang))),
+               tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None),
                tag("span", _WORDS("cap", lang, cap=number(its.cap, lang)) if its.cap is not None else _WORDS("no_cap", lang)),
                verdict(its.found, lang),
                tag("span", tag("span", style=f"width:{used}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"),
@@ -168,14 +174,19 @@ def _attributes(its: Figures, lang: str) -> Markup:
     state, sheet_ = its.state, its.sheet
     fields = [number_input(_WORDS, state, f"attribute.{row.id}", row.name[lang], sheet_.attribute(row.id), 0, MAX_LEVEL, lang,
                            help_=join(_meaning(sheet_.attribute(row.id), its.cap, lang), tag("span", row.about[lang], class_="ae-note")), problems=_texts(its.wrong(f"attributes.{row.id}"), lang)) for row in ATTRIBUTES]
-    others = [tag("li", tag("span", f"{each.id}: {number(each.value, lang)}", class_="ae-grow"), button(_WORDS("remove", lang), "drop_attribute", look="link-button", with_=json.dumps({"at": at}), label=_WORDS("remove_label", lang, name=each.id)))
+    others = [tag("div", number_input(_WORDS, state, f"own_attribute.{at}", each.id, each.value, 0, MAX_LEVEL, lang, help_=_meaning(each.value, its.cap, lang), problems=_texts(its.wrong(f"attributes.{each.id}"), lang)),
+                  button("×", "drop_attribute", look="icon", with_=json.dumps({"at": at}), label=_WORDS("remove_label", lang, name=each.id)), class_="ae-basics-skill", data_key=f"own-attribute-{at}")
               for at, each in enumerate(sheet_.attributes) if its.known.attribute(each.id) is None]
+    taken_name = state.drafts.get("next_attribute")
+    wrong = () if taken_name is None else (_WORDS("own_attribute_taken" if taken_name.strip() else "own_attribute_empty", lang),)
+    more = tag("div", text_field("next_attribute", join(_WORDS("own_attribute", lang), " ", rule_mark(("A-54",), lang)), state.next_attribute if taken_name is None else taken_name, longest=LONGEST_DETAIL, help_=_WORDS("own_attribute_help", lang), problems=wrong, class_="ae-grow"),
+               button(_WORDS("take_attribute", lang), "attribute", off=len(others) >= MOST_LINES), class_="ae-row ae-extra")
     chips = [button(_WORDS(f"fill_{n}", lang), "fill", look="chip", with_=json.dumps({"value": n})) for n in (1, 2, 3)]
     return join(
         _step(3, "attributes", lang, "A-21", "A-23"),
         tag("p", _price_and_cap("attributes_help", its, lang), class_="ae-help"),
         tag("div", chips, class_="ae-chips ae-basics-chips"), tag("div", fields, class_="ae-basics"),
-        tag("ul", others, class_="ae-hero-remarks") if others else None, meanings_fold(lang))
+        tag("div", others, class_="ae-basics") if others else None, fold(_WORDS("own_attribute_fold", lang), more, key="own-attribute", open_=bool(wrong)), meanings_fold(lang))
 
 
 def _price_and_cap(key: str, its: Figures, lang: str) -> str:
@@ -223,22 +234,27 @@ def shown_price(state: State, field: str) -> int:
         return gain_limit(state.hero.sheet, state.rulings) or 0
     its = figures(state)
     each = its.sheet.traits[int(at)]
-    found = priced(each, its.known.trait(each.id), state.rulings)
+    found = priced(each, its.known.trait_of(each), state.rulings)
     return found.computed if found else 0
 
 
 def _trait(its: Figures, at: int, lang: str) -> Markup:
     state, each = its.state, its.sheet.traits[at]
-    row = its.known.trait(each.id)
-    name = trait_name(each, row, lang)
+    row = its.known.trait_of(each)
+    own = its.known.trait(each.id) is None
+    name = trait_name(each, row, _WORDS("own_trait", lang), lang)
     remove = button(_WORDS("remove", lang), "drop", look="link-button", with_=json.dumps({"at": at}), label=_WORDS("remove_label", lang, name=name))
+    mine = None
+    if own:
+        mine = tag("div", text_field(f"mine.{at}", _WORDS("own_trait_name", lang), each.id, longest=LONGEST_DETAIL, help_=_WORDS("own_trait_help", lang), problems=_texts(its.wrong(f"traits.{at}"), lang)),
+                   segments(f"side.{at}", _WORDS("own_trait_side", lang), tuple((kind.value, _WORDS(f"side_{kind.value}", lang)) for kind in Kind), each.kind.value if each.kind else ""), class_="ae-maker-own")
     if row is None:
-        return tag("li", tag("div", tag("b", name), remove, class_="ae-maker-trait-head"), tag("p", _WORDS("unknown_trait", lang), class_="ae-help"), class_="ae-maker-trait", data_key=f"trait-{at}")
+        return tag("li", tag("div", tag("b", name), remove, class_="ae-maker-trait-head"), tag("p", _WORDS("unknown_trait", lang), class_="ae-help"), mine, class_="ae-maker-trait", data_key=f"trait-{at}")
     found = priced(each, row, state.rulings)
     factors = tuple(getattr(each, factor) for factor in FACTORS)
     tone = "" if found is None or not found.delta else " ae-good" if found.delta > 0 else " ae-bad-text"
     exact = formula(each, row, found, state.rulings, lang) if found else None
-    about = join(row.about[lang], " ", rule_mark((row.rule,), lang))
+    about = join(_WORDS("own_trait_about", lang) if own else row.about[lang], " ", rule_mark((row.rule, "A-100") if own else (row.rule,), lang))
     fields = [choice(f"{factor}.{at}", _WORDS(factor, lang), factor_options(row.kind, factors, factor, state.rulings, lang), str(getattr(each, factor)), problems=_texts(its.wrong(f"traits.{at}.{factor}"), lang)) for factor in FACTORS]
     by_gm = None
     if may_override(row.kind, state.rulings):
@@ -248,11 +264,11 @@ def _trait(its: Figures, at: int, lang: str) -> Markup:
                          text_field(f"why.{at}", _WORDS("override_why", lang), now.reason, longest=LONGEST_REASON, class_="ae-grow") if now else None, class_="ae-row"), key=f"override-{at}")
     return tag("li",
                tag("div", tag("b", name), tag("span", points_words(found, lang) if found else "–", class_=f"ae-figure{tone}"), remove, class_="ae-maker-trait-head"),
-               tag("p", about, class_="ae-help"),
+               tag("p", about, class_="ae-help"), mine,
                text_field(f"about.{at}", row.detail[lang], each.detail, longest=LONGEST_DETAIL) if row.detail else None,
                tag("div", fields, class_="ae-three"),
                tag("p", exact, class_="ae-help") if exact else None, by_gm,
-               tag("div", [tag("p", text) for text in _texts(its.wrong(f"traits.{at}"), lang)], class_="ae-wrong"),
+               None if own else tag("div", [tag("p", text) for text in _texts(its.wrong(f"traits.{at}"), lang)], class_="ae-wrong"),
                class_="ae-maker-trait", data_key=f"trait-{at}")
 
 
@@ -264,18 +280,19 @@ def _shelf(kind: str, has: frozenset, rulings, lang: str) -> tuple[tuple[str, st
 
 def _traits(its: Figures, lang: str) -> Markup:
     state, traits = its.state, its.sheet.traits
-    options = _shelf(state.kind, frozenset(each.id for each in traits), state.rulings, lang)
-    chosen = state.next_trait if state.next_trait in dict(options) else options[0][0] if options else ""
-    row = its.known.trait(chosen)
-    first = priced(taken(chosen), row, state.rulings)
+    options = (*_shelf(state.kind, frozenset(each.id for each in traits), state.rulings, lang), (OWN, _WORDS("own_trait", lang)))
+    chosen = state.next_trait if state.next_trait in dict(options) else options[0][0]
+    wanted = taken("", state.kind) if chosen == OWN else taken(chosen)
+    row = its.known.trait_of(wanted)
+    first = priced(wanted, row, state.rulings)
     return join(
         _step(5, "traits", lang, "A-24", "A-25", "A-26"),
         tag("p", _WORDS("traits_help", lang), " ", rule_mark(("A-80", "A-100"), lang), class_="ae-help"),
         tag("ul", [_trait(its, at, lang) for at in range(len(traits))], class_="ae-maker-traits") if traits else tag("p", _WORDS("no_traits", lang), class_="ae-help"),
         segments("kind", _WORDS("kind", lang), tuple((kind, _WORDS(kind, lang)) for kind in KINDS), state.kind),
-        tag("div", choice("next_trait", _WORDS("next_trait", lang), options or (("", "–"),), chosen, class_="ae-grow"),
-            button(_WORDS("take_trait", lang), "trait", with_=json.dumps({"what": chosen}), off=len(traits) >= MOST_LINES or not chosen), class_="ae-row ae-extra"),
-        tag("p", row.about[lang], " ", tag("b", _WORDS("first_price", lang, price=points_words(first, lang))), " ", rule_mark((row.rule,), lang), class_="ae-help") if row and first else None)
+        tag("div", choice("next_trait", _WORDS("next_trait", lang), options, chosen, class_="ae-grow"),
+            button(_WORDS("take_trait", lang), "trait", with_=json.dumps({"what": chosen}), off=len(traits) >= MOST_LINES), class_="ae-row ae-extra"),
+        tag("p", _WORDS("own_trait_first", lang) if chosen == OWN else row.about[lang], " ", tag("b", _WORDS("first_price", lang, price=points_words(first, lang))), " ", rule_mark((row.rule,), lang), class_="ae-help") if row and first else None)
 
 
 # -- the whole --------------------------------------------------------------------------------------
@@ -302,7 +319,10 @@ def draw(state: State, lang: str) -> dict:
         "remarks": join(_step(6, "remarks", lang, id_="remarks"),
                         remark_list(state, its.found, lambda problem: field_of(problem, state), lang), finish_button(state, lang), _where(its, lang), ruling_mark("ego", _RULINGS, state.rulings, lang)),
         "sheet": join(_step(7, "sheet", lang), sheet(its, lang)),
-        "share": lambda: share(state, lang),   # drawn last: nobody looks at it while writing
+        # drawn last: nobody looks at these while writing
+        "worth": lambda: chances(state, lang),
+        "growth": lambda: growing(state, lang),
+        "share": lambda: share(state, lang),
     }
 
 

@@ -16,6 +16,8 @@ from alterego_core.problems import Problem
 from alterego_core.rounding import rounded
 from alterego_core.words import number
 
+from widgets.heroes.chances import chances
+from widgets.heroes.growing import given_note, growing
 from widgets.heroes.panel import LONGEST_WORDS
 from widgets.heroes.picture import is_picture, picture
 from widgets.heroes.remark_list import remark_list
@@ -81,7 +83,7 @@ def _budget(its: Figures, lang: str) -> Markup:
     verdict = tag("a", WORDS("to_mend", lang, count=WORDS.count(wrong, "remark_forms", lang)), href=f"#{UID}-remarks", class_="ae-way is-bad") if wrong else tag("span", WORDS("ready", lang), class_="ae-good")
     return tag("div",
                tag("strong", WORDS("over" if over else "left", lang, points=WORDS.count(abs(book.left), "perk_point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang))),
+               tag("span", WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None),
                tag("span", WORDS("scores_over" if scores.left < 0 else "scores_left", lang, points=points(abs(scores.left), lang)), class_="is-bad" if scores.left < 0 else None),
                tag("span", tag("b", WORDS("pools", lang, hp=number(its.hp.total, lang), mp=number(its.mp.total, lang)))),
                verdict,
@@ -202,7 +204,10 @@ def draw(state: State, lang: str) -> dict:
         "gm": _gm(its, lang),
         "remarks": join(step(7, "remarks", lang, id="remarks"), remark_list(state, its.found, lambda problem: field_of(problem, state), lang), finish_button(state, lang), _where(its, lang), ruling_mark("perks", _RULINGS, state.rulings, lang)),
         "sheet": join(step(8, "sheet", lang), sheet(its, lang)),
-        "share": share(state, lang),
+        # drawn last: nobody looks at these while writing
+        "worth": lambda: chances(state, lang),
+        "growth": lambda: growing(state, lang),
+        "share": lambda: share(state, lang),
     }
 
 

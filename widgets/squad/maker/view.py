@@ -17,6 +17,8 @@ from alterego_core.squad.skills import Levels, has, next_at, of_stat, per_point,
 from alterego_core.squad.stats import HIGHEST, Stat
 from alterego_core.words import number
 
+from widgets.heroes.chances import chances
+from widgets.heroes.growing import given_note, growing
 from widgets.heroes.panel import LONGEST_WORDS
 from widgets.heroes.picture import picture
 from widgets.heroes.remark_list import remark_list
@@ -72,12 +74,12 @@ def field_of(problem: Problem, hero: Hero) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _purse(key: str, left: int, have: int, lang: str) -> Markup:
+def _purse(key: str, left: int, have: int, lang: str, from_game: str = "") -> Markup:
     over = left < 0
     used = min(100, rounded(100 * Fraction(have - left, have))) if have > 0 else 100
     return tag("span", tag("span", _WORDS(key, lang), class_="ae-two-name"),
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(left), "point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", _WORDS("of", lang, spent=number(have - left, lang), granted=number(have, lang)), class_="ae-two-of"),
+               tag("span", _WORDS("of", lang, spent=number(have - left, lang), granted=number(have, lang)), f" ({from_game})" if from_game else None, class_="ae-two-of"),
                tag("span", tag("span", style=f"width:{max(0, used)}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"), class_="ae-two-purse")
 
 
@@ -86,7 +88,7 @@ def _have(book: Ledger) -> int:
 
 
 def _budget(its: Figures, lang: str) -> Markup:
-    return tag("div", _purse("stats", its.stats.left, _have(its.stats), lang), _purse("skills", its.skills.left, _have(its.skills), lang), verdict(its.found, lang),
+    return tag("div", _purse("stats", its.stats.left, _have(its.stats), lang), _purse("skills", its.skills.left, _have(its.skills), lang, given_note(its.state.hero, its.state.rulings, lang)), verdict(its.found, lang),
                class_="ae-maker-budget is-two", role="status")
 
 
@@ -251,7 +253,10 @@ def draw(state: State, lang: str) -> dict:
         "remarks": join(_step(6, "remarks", lang, id_="remarks"), remark_list(state, its.found, lambda problem: field_of(problem, hero), lang),
                         finish_button(state, lang), _where(its, lang), ruling_mark("squad", _RULINGS, state.rulings, lang)),
         "sheet": join(_step(7, "sheet", lang), sheet(its, lang)),
-        "share": lambda: share(state, lang),   # drawn last: nobody looks at it while writing
+        # drawn last: nobody looks at these while writing
+        "worth": lambda: chances(state, lang),
+        "growth": lambda: growing(state, lang),
+        "share": lambda: share(state, lang),
     }
 
 
