@@ -22,7 +22,7 @@ from .raising import find, raised, raises
 from .remarks import binding
 from .sheets import AnyRulings, rulings_of
 
-__all__ = ["MAX_AWARD", "MAX_STEPS", "Line", "awarded", "can_go", "history", "played", "spent", "taken_back", "undone"]
+__all__ = ["MAX_AWARD", "MAX_STEPS", "Line", "awarded", "can_go", "history", "played", "recorded", "spent", "taken_back", "undone", "unrecorded"]
 
 MAX_AWARD = 10_000
 """Most points in one award."""
@@ -157,6 +157,47 @@ def _gone(hero: Hero, at: int) -> Hero:
             return before.with_sheet(replace(hero.sheet, awarded=hero.sheet.awarded - last.points))
         case System.SQUAD:
             return before
+
+
+def _loose(hero: Hero) -> list[Award]:
+    """Awards that stand on the sheet and not in the record."""
+    given = [entry for entry in hero.growth if entry.step is Step.AWARD]
+    match hero.system:
+        case System.EGO:
+            awards = list(hero.sheet.awards)
+            for entry in given:
+                if (known := Award(entry.points, entry.text)) in awards:
+                    awards.remove(known)
+            return awards
+        case System.PERKS:
+            more = hero.sheet.awarded - sum(entry.points for entry in given)
+            return [Award(more)] if more > 0 else []
+        case System.SQUAD:
+            return []
+
+
+def unrecorded(hero: Hero) -> int:
+    """Points given in play that the sheet names and the record does not, as on a sheet made by hand.
+
+    >>> from ..ego.hero import Character
+    >>> unrecorded(Hero(sheet=Character(awards=(Award(3, "the bridge"),))))
+    3
+    """
+    return sum(given.points for given in _loose(hero) if 1 <= given.points <= MAX_AWARD)
+
+
+def recorded(hero: Hero, when: str = "") -> Hero:
+    """The hero with such awards in the record, before everything else, so that each can be taken back.
+
+    >>> from ..perks.draft import Draft
+    >>> recorded(Hero(sheet=Draft(awarded=7))).growth[0].points
+    7
+    """
+    found = [each for each in _loose(hero) if 1 <= each.points <= MAX_AWARD]
+    if len(hero.growth) + len(found) > MAX_STEPS:
+        raise refuse("growth_full", "growth", most=MAX_STEPS)
+    lines = tuple(Growth(step=Step.AWARD, points=each.points, text=each.reason, when=when) for each in found)
+    return replace(hero, growth=lines + hero.growth)
 
 
 def history(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Line, ...]:
