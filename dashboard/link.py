@@ -19,7 +19,8 @@ class Link(anywidget.AnyWidget):
     """Seen as the state in the page's head and as notices above the panels.
 
     A notice is `{"id", "tone": "bad" | "mild", "text", "detail"?, "buttons"?: [{"do", "label"}], "stays"?}`;
-    all its texts are shown as text.
+    all its texts are shown as text. `go` is an address of ours to lead the page to; `jumps` are the panels
+    that a phone offers to jump to, in their order: `{"to": its name, "label"}`.
     """
 
     _esm = script("link.js")
@@ -28,6 +29,8 @@ class Link(anywidget.AnyWidget):
     unkept = traitlets.Bool(False).tag(sync=True)
     notices = traitlets.List().tag(sync=True)
     reload = traitlets.Int(0).tag(sync=True)
+    go = traitlets.Unicode("").tag(sync=True)
+    jumps = traitlets.List().tag(sync=True)
 
     def __init__(self, answer: Callable[[str, dict[str, Any]], None], **named: Any) -> None:
         super().__init__(**named)
@@ -41,6 +44,10 @@ class Link(anywidget.AnyWidget):
             self.send({"t": "pong"})
         elif isinstance(content.get("t"), str):
             self._answer(content["t"], content)
+
+    def give(self, name: str, text: str) -> None:
+        """Let the page save a text as a file."""
+        self.send({"t": "file", "name": name, "text": text})
 
     def tell(self, id: str, text: str, *, tone: str = "mild", **more: Any) -> None:
         """Show a notice; one with the same id is replaced."""

@@ -17,7 +17,7 @@ from dashboard.evening import places
 from dashboard.evening.host import Host
 from dashboard.folder import data_folder
 from dashboard.link import Link
-from dashboard.panels import ABOVE, PANELS, layout, panel_class
+from dashboard.panels import ABOVE, CAMPAIGNS, EVENING, PANELS, layout, panel_class
 from dashboard.patch import same
 from dashboard.store import Snapshot, Stale, Store
 from dashboard.tables import Tables
@@ -29,6 +29,9 @@ LOOK = 0.5
 """Seconds between two looks whether another tab has changed the campaign."""
 
 TRIES = 8
+
+ELSEWHERE = (CAMPAIGNS, "players")
+"""Panels that show what is kept outside of the campaign's table, and so are drawn anew with every change of the file."""
 
 
 class Screen:
@@ -60,13 +63,20 @@ class Screen:
             self.link.tell("mended", self.store.notice.message(self.lang), tone="bad")
         self.panels: dict[str, Any] = {}
         self.host = None if visitor.desk else self._host()
+        self.foot: tuple[tuple[str, ...], ...] = ()
         if self.host is not None:
             self.above, *columns, self.below = places.layout(self.host.system)
-            self.columns = tuple(columns)
+            self.columns, self.foot = tuple(columns), EVENING
         else:
-            self.above, self.columns, self.below = ABOVE, layout(visitor.desk), ()
-        for name in (*self.above, *(name for names in self.columns for name in names), *self.below):
+            above = tuple(name for name in ABOVE if name != CAMPAIGNS) if visitor.desk else ABOVE
+            self.above, self.columns, self.below = (CAMPAIGNS,) if visitor.desk == CAMPAIGNS else above, layout(visitor.desk), ()
+        for name in self._names():
             self._make(name)
+        self.link.jumps = [{"to": name, "label": self._title(name)} for name in self._names() if name in self.panels and name not in ("head", "rulings")]
+
+    def _names(self) -> tuple[str, ...]:
+        """The panels of the page from the top down."""
+        return (*self.above, *(name for names in self.columns for name in names), *self.below, *(name for names in self.foot for name in names))
 
     def _open(self) -> StoreTrouble | None:
         try:
@@ -93,14 +103,24 @@ class Screen:
             return None
         if table is None:
             return None
+        if table.binned:
+            self._tell_binned(table.title)
+            return None
+        os.environ["ALTEREGO_RULINGS"] = table.scene.campaign.rulings
         if table.notice is not None:
             self.link.tell("mended-table", table.notice.message(self.lang), tone="bad")
         return Host(Tables(self.store), table)
 
+    def _tell_binned(self, title: str) -> None:
+        self.link.tell("binned", StoreTrouble("in-bin", title=title).message(self.lang), tone="bad", stays=True)
+
     def _make(self, name: str) -> None:
         kept = scene.panel(self.seen.scene, name)
         seed = self.store.seed(self.table) if self.store else None
-        more = {"table": self.table} if name == "notes" else {}
+        more: dict[str, Any] = {"table": self.table} if name == "notes" else {}
+        if name == CAMPAIGNS:
+            tables = Tables(self.store) if self.store else None
+            more = {"tables": tables, "place": str(data_folder()), "give": self.link.give, "go": self._go}
         try:
             if self.host is not None and name in places.PANELS:
                 panel = places.panel_class(name)(kept, host=self.host, lang=self.lang)
@@ -116,23 +136,35 @@ class Screen:
 
     def show(self) -> ipywidgets.Widget:
         """The page's one widget; from now on other tabs are followed."""
-        columns = [ipywidgets.VBox([self.panels[name] for name in names if name in self.panels]) for names in self.columns]
-        for column in columns:
-            column.add_class("gm-column")
-        table = ipywidgets.VBox(columns)
-        table.add_class("gm-columns")
+        table, foot = self._columns(self.columns), self._columns(self.foot)
         try:
             self._following = asyncio.get_running_loop().create_task(self._follow_for_ever())
         except RuntimeError:
             self._following = None  # no loop (a plain script): nothing to follow
         above, below = ([self.panels[name] for name in names if name in self.panels] for names in (self.above, self.below))
-        whole = ipywidgets.VBox([self.link, *above, table, *below])
+        whole = ipywidgets.VBox([self.link, *above, *table, *below, *foot])
         whole.add_class("gm-evening" if self.host is not None else "gm-desk")
         return whole
 
+    def _columns(self, names: tuple[tuple[str, ...], ...]) -> tuple[ipywidgets.Widget, ...]:
+        """The panels side by side; nothing where there are none."""
+        columns = [ipywidgets.VBox([self.panels[name] for name in each if name in self.panels]) for each in names]
+        for column in columns:
+            column.add_class("gm-column")
+        row = ipywidgets.VBox(columns)
+        row.add_class("gm-columns")
+        return (row,) if columns else ()
+
+    def _go(self, address: str) -> None:
+        """Lead the page to another address of ours; the one it has is opened anew."""
+        if address == f"/?table={self.table}" and not self._desk:
+            self.link.reload += 1
+        else:
+            self.link.go = address
+
     def _title(self, name: str) -> str:
         """A panel's name for people."""
-        if name in PANELS and self.host is None:
+        if name in PANELS:
             return word(name, self.lang)
         return getattr(self.panels.get(name), "label", "") or name
 
@@ -253,17 +285,29 @@ class Screen:
         if self.store.language(self.table) not in ("", self.lang):
             self.link.reload += 1
             return
-        if self.host is not None and self.host.follow():
-            self.link.tell("followed", word("followed_table", self.lang))
-        elif self.host is None and not self._desk and Tables(self.store).find(self.table) is not None:
+        if self.host is not None:
+            if self.host.follow() and not self.host.table.binned:
+                self.link.tell("followed", word("followed_table", self.lang))
+            if self.host.table.binned:
+                self._tell_binned(self.host.table.title)
+            else:
+                self.link.untell("binned")
+        elif not self._desk and self._has_table():
             self.link.reload += 1  # the table was set in another tab
             return
+        for name in ELSEWHERE:
+            if name in self.panels:
+                self.panels[name].refresh()
         fresh = self.store.snapshot(self.table)
         if fresh.revision == self.seen.revision:
             return
         changed = self._show(fresh)
         if changed:
             self.link.tell("followed", word("followed", self.lang, panels=", ".join(self._title(name) for name in changed)))
+
+    def _has_table(self) -> bool:
+        table = Tables(self.store).find(self.table)
+        return table is not None and not table.binned
 
     def _try_again(self) -> None:
         if self.store is None:
@@ -276,6 +320,9 @@ class Screen:
             self.link.untell("trouble")
             fresh, self.seen = self.seen, Snapshot(campaign=self.table, revision=0, scene={})
             self.unkept = mine
+            if CAMPAIGNS in self.panels:
+                self.panels[CAMPAIGNS].tables = Tables(self.store)
+                self.panels[CAMPAIGNS].refresh()
             self._show(fresh)
         for name, value in list(self.unkept.items()):
             self._keep(name, value)

@@ -94,6 +94,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Файл больше {limit} МБ; выгрузка кампании такой не бывает. Ничего не изменено.",
         "The file is larger than {limit} MB; no export of a campaign is. Nothing was changed.",
     ),
+    "file-lost": (
+        "Файл дошёл не целиком. Выберите его ещё раз; ничего не изменено.",
+        "The file did not come whole. Choose it again; nothing was changed.",
+    ),
+    "no-download": (
+        "Отсюда файл не скачать. Откройте ширму в браузере.",
+        "No file can be downloaded from here. Open the screen in a browser.",
+    ),
     "file-not-text": (
         "Это не текстовый файл (ждали JSON в UTF-8). Выберите файл, который получился при выгрузке кампании.",
         "This is not a text file (JSON in UTF-8 was expected). Choose a file that came of exporting a campaign.",

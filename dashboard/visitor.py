@@ -18,13 +18,15 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from dashboard.pages import accepted_language
+from dashboard.panels import CAMPAIGNS
 from dashboard.store import is_key
 from widgets.desks import DESKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
-    """What the address and the browser say: the campaign's key, the language asked for, and the desk of the book if one is meant."""
+    """What the address and the browser say: the campaign's key, the language asked for, and the desk if one is meant:
+    one of the book's, or the list of campaigns."""
 
     table: str = "main"
     language: str = "ru"
@@ -40,6 +42,8 @@ def visitor_of(facts: Mapping[str, str]) -> Visitor:
     'main'
     >>> visitor_of({"QUERY_STRING": "desk=ego"}).desk, visitor_of({"QUERY_STRING": "desk=sea"}).desk
     ('ego', '')
+    >>> visitor_of({"QUERY_STRING": "desk=campaigns"}).desk
+    'campaigns'
     """
     asked = parse_qs(facts.get("QUERY_STRING", ""))
     table = (asked.get("table") or ["main"])[0]
@@ -47,7 +51,7 @@ def visitor_of(facts: Mapping[str, str]) -> Visitor:
     return Visitor(
         table=table if is_key(table) else "main",
         language=accepted_language(facts.get("HTTP_ACCEPT_LANGUAGE", "")),
-        desk=desk if desk in DESKS else "",
+        desk=desk if desk in DESKS or desk == CAMPAIGNS else "",
     )
 
 

@@ -30,7 +30,20 @@ def said(at: datetime, now: datetime, lang: str) -> str:
         return f"сегодня в {hour}" if ru else f"today at {hour}"
     if at.date() == now.date() - timedelta(days=1):
         return f"вчера в {hour}" if ru else f"yesterday at {hour}"
-    day = f"{at.day} {_MONTHS['ru' if ru else 'en'][at.month - 1]}"
+    day = f"{at.day} {_month(at, lang)}"
     if at.year == now.year:
         return f"{day} в {hour}" if ru else f"{day} at {hour}"
     return f"{day} {at.year} года" if ru else f"{day} {at.year}"
+
+
+def day(at: datetime, lang: str) -> str:
+    """The day with its year, for a name that is read later.
+
+    >>> day(datetime(2026, 11, 30), "ru"), day(datetime(2026, 11, 30), "en")
+    ('30 ноября 2026', '30 November 2026')
+    """
+    return f"{at.day} {_month(at, lang)} {at.year}"
+
+
+def _month(at: datetime, lang: str) -> str:
+    return _MONTHS["ru" if lang == "ru" else "en"][at.month - 1]

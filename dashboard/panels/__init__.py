@@ -10,13 +10,20 @@ from importlib import import_module
 
 from widgets.desks import DESKS, widget_class
 
-ABOVE: tuple[str, ...] = ("rulings",)
-"""What stands above the columns. It is made first: the others go by its readings."""
+CAMPAIGNS = "campaigns"
+"""The list of campaigns: a panel, and the desk where it stands alone."""
+
+ABOVE: tuple[str, ...] = (CAMPAIGNS, "rulings")
+"""What stands above the columns of a screen without a table. The readings are made before the rest: that goes by them."""
 
 COLUMNS: tuple[tuple[str, ...], ...] = (("dice", "wound", "notes"), ("check", "price"))
 """Where they stand: two columns side by side, one below the other on a narrow screen."""
 
+EVENING: tuple[tuple[str, ...], ...] = (("notes",), ("dice",))
+"""What every evening has at its foot, in columns."""
+
 PANELS = {
+    CAMPAIGNS: ("dashboard.campaigns.panel", "Campaigns"),
     "rulings": ("widgets.ruling_board", "RulingBoard"),
     "dice": ("widgets.dice_roller", "DiceRoller"),
     "check": ("widgets.check_desk", "CheckDesk"),
@@ -32,7 +39,11 @@ def layout(desk: str = "") -> tuple[tuple[str, ...], ...]:
 
     >>> layout("ego")[0][0]
     'ego-CheckDesk'
+    >>> layout("campaigns")
+    ()
     """
+    if desk == CAMPAIGNS:
+        return ()
     return tuple(tuple(f"{desk}-{name}" for name in names) for names in DESKS[desk]) if desk else COLUMNS
 
 

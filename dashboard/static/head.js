@@ -67,7 +67,19 @@
   const asked = kept.get("alterego-language") || wanted.find((each) => each === "ru" || each === "en") || "ru";
   speak(asked === "en" ? "en" : "ru");
 
-  window.gm = { speak, wants: null };
+  // The links of a phone's page to its panels: those that are on it, by their names.
+  function jump(panels) {
+    const nav = document.querySelector(".gm-jump");
+    nav.replaceChildren(...panels.map(({ to, label }) => {
+      const link = document.createElement("a");
+      link.href = `#${to}`;
+      link.textContent = label;
+      return link;
+    }));
+    nav.hidden = panels.length < 2;
+  }
+
+  window.gm = { speak, jump, wants: null };
   document.addEventListener("DOMContentLoaded", () => {
     label();
     document.addEventListener("click", (event) => {

@@ -63,7 +63,7 @@ function render({ model, el }) {
   function remember() {
     const left = [...document.querySelectorAll("#table .ae-panel")].filter((panel) => panel.panel?.owed.length && placeOf(panel))
       .map((panel) => ({ place: placeOf(panel), value: JSON.stringify(panel.panel.value()), owed: panel.panel.owed }));
-    if (left.length) sessionStorage.setItem("gm-owed", JSON.stringify(left));
+    try { if (left.length) sessionStorage.setItem("gm-owed", JSON.stringify(left)); } catch { /* too much, as parts of a file are: it is chosen again */ }
   }
   function askAgain(until) {
     const left = JSON.parse(sessionStorage.getItem("gm-owed") || "[]").filter(({ place, value, owed }) => {
@@ -117,7 +117,19 @@ function render({ model, el }) {
     next = Date.now() + 1000;
   }
 
+  // A file that the page saves; works over plain http too.
+  function save({ name, text }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+
   function pong(message) {
+    if (message.t === "file") save(message);
     if (message.t !== "pong") return;
     last = Date.now();
     if (lost) find();
@@ -173,11 +185,15 @@ function render({ model, el }) {
     if (wanted && wanted !== model.get("lang")) model.send({ t: "language", lang: wanted });
   }
   const reload = () => location.reload();
+  const go = () => { if (model.get("go").startsWith("/?")) location.assign(model.get("go")); };
+  const jumps = () => window.gm?.jump(model.get("jumps"));
 
   model.on("msg:custom", pong);
   model.on("change:notices", notices);
   model.on("change:unkept", show);
   model.on("change:reload", reload);
+  model.on("change:go", go);
+  model.on("change:jumps", jumps);
   document.addEventListener("visibilitychange", wake);
   document.addEventListener("gm:language", language);
   addEventListener("pagehide", leave);
@@ -192,6 +208,7 @@ function render({ model, el }) {
   banner.style.display = "none";
   if (!window.gm?.wants) window.gm?.speak(model.get("lang"));
   notices();
+  jumps();
   beat();
   for (const soon of [200, 600, 1200]) setTimeout(listen, soon);
   askAgain(Date.now() + LONGEST);
@@ -206,6 +223,8 @@ function render({ model, el }) {
     model.off("change:notices", notices);
     model.off("change:unkept", show);
     model.off("change:reload", reload);
+    model.off("change:go", go);
+    model.off("change:jumps", jumps);
     document.removeEventListener("visibilitychange", wake);
     document.removeEventListener("gm:language", language);
   };

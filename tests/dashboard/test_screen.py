@@ -67,9 +67,9 @@ def test_what_each_panel_does_is_kept_and_comes_back(open_screen, data: Path) ->
     screen.panels["wound"].act("add")
     type_notes(screen, "Ужин <b>у Ёжика</b>")
     kept = scene_of(data)
-    assert {name: each.value for name, each in screen.panels.items() if name != "rulings"} == kept["panels"], "no reading was switched"
+    assert {name: each.value for name, each in screen.panels.items() if name not in ABOVE} == kept["panels"], "no reading was switched"
     again = open_screen()
-    assert {name: each.value for name, each in again.panels.items() if name != "rulings"} == kept["panels"]
+    assert {name: each.value for name, each in again.panels.items() if name not in ABOVE} == kept["panels"]
     assert again.panels["dice"].rolls[-1].total == screen.panels["dice"].rolls[-1].total
 
 
@@ -252,7 +252,7 @@ def test_a_switch_of_readings_is_kept_with_the_table_and_followed(open_screen, m
 
 def test_a_desk_of_the_book_has_its_widgets_and_keeps_them_apart(open_screen) -> None:
     screen = open_screen(desk="ego")
-    assert sorted(screen.panels) == sorted([*ABOVE, *(name for names in layout("ego") for name in names)])
+    assert sorted(screen.panels) == sorted(["rulings", *(name for names in layout("ego") for name in names)])
     screen.panels["ego-CheckDesk"].value = {"difficulty": 21}
     assert open_screen(desk="ego").panels["ego-CheckDesk"].value["difficulty"] == 21
     assert open_screen().panels["check"].value["difficulty"] != 21
