@@ -12,11 +12,15 @@ ABOVE: tuple[str, ...] = ("head",)
 COLUMNS: tuple[tuple[str, ...], ...] = (("turns", "roster", "person"), ("checks", "journal", "time"))
 """Where they stand: two columns side by side, one below the other on a narrow screen."""
 
-BELOW: tuple[str, ...] = ("hexmap", "campaign")
+BELOW: tuple[str, ...] = ("hexmap", "players", "campaign")
 """What takes the whole width below."""
 
 PANELS: dict[str, tuple[str, str]] = {
     "head": ("dashboard.evening.head", "Head"),
+    "turns": ("dashboard.evening.turns.panel", "Turns"),
+    "roster": ("dashboard.evening.roster.panel", "Roster"),
+    "journal": ("dashboard.evening.journal", "JournalPanel"),
+    "players": ("dashboard.evening.players", "PlayersPanel"),
 }
 """Name → where its class is; the name is also its `KIND` and its file of words."""
 

@@ -148,7 +148,10 @@ class PlayersThrow(PlayersHandler):
     """A player throws: a line of the journal, from the campaign's seed."""
 
     def check_xsrf_cookie(self) -> None:
-        """No cookie opens anything here: the secret is in the address, and a foreign page cannot know it."""
+        """No cookie opens anything here: the secret is in the address."""
+
+    def prepare(self) -> None:
+        """A page of somebody else's throws no dice here, even if it has learnt the secret."""
         origin = self.request.headers.get("Origin")
         if origin is not None and origin != f"{self.request.protocol}://{self.request.host}":
             raise HTTPError(403)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from alterego_core.session.entries import Entry
 from alterego_core.session.scene import Scene
-from alterego_core.session.telling import told
+from alterego_core.session.telling import roll_told, told
 
 from dashboard.players.speech import say
 
@@ -33,7 +33,8 @@ def open_line(entry: Entry, scene: Scene, lang: str) -> str:
     entry = replace(entry, line=replace(entry.line, facts=facts))
     if entry.line.code in COUNTING:
         who = next((each.text for each in facts if each.name == "who"), "")
-        return told(replace(entry, line=None, text=say(COUNTING[entry.line.code], lang, who=who), name=""), lang)
+        begun = say(COUNTING[entry.line.code], lang, who=who)
+        return ". ".join((begun, *(f"{each.name}: {roll_told(each, lang)}" for each in rolls)))
     return told(entry, lang)
 
 

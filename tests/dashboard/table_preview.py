@@ -123,7 +123,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 def host_of(folder: Path, system: str, title: str = "", seed: str = "preview", rulings: str = "") -> Host:
     """A new campaign's host, its file in `folder`."""
-    tables = Tables(CampaignsFile(folder / "campaigns.sqlite"))
+    tables = Tables(CampaignsFile(folder / "campaigns.sqlite3"))
     return Host(tables, tables.begin(title or system, system, seed=seed, rulings=rulings))
 
 

@@ -91,6 +91,7 @@ function render({ model, el }) {
     }
     for (const name of Object.keys(regions)) if (!(name in view)) { regions[name].remove(); delete regions[name]; delete drawn[name]; later.delete(name); }
     if (held && root !== held && !held.isConnected && drawn.was) root.querySelector("[data-home]")?.focus();
+    else if (held !== document.activeElement && held?.isConnected && root.contains(held)) held.focus({ preventScroll: true });   // moved, it lost the focus
     drawn.was = true;
   }
 
@@ -124,8 +125,8 @@ function render({ model, el }) {
     const hit = target.closest("[data-do],[data-copy]");
     if (!hit || hit.tagName === "FORM" || hit.getAttribute("aria-disabled") === "true") return;
     if (hit.dataset.copy) {
-      const base = location.origin + location.pathname + "?" + hit.dataset.query + "=";
-      const went = await copy(hit.dataset.query ? base + encodeURIComponent(hit.dataset.copy) : hit.dataset.copy, hit);
+      const base = location.origin + location.pathname + "?" + hit.dataset.query + "=", { copy: text, path } = hit.dataset;   // data-path: an address of this server
+      const went = await copy(hit.dataset.query ? base + encodeURIComponent(text) : path === undefined ? text : location.origin + text, hit);
       const was = hit.textContent, said = went ? hit.dataset.done : hit.dataset.failed ?? hit.dataset.done;
       if (!went) root.querySelectorAll("[data-copied]").forEach((shown) => getSelection().selectAllChildren(shown));   // by hand, then
       hit.textContent = said;
