@@ -37,6 +37,7 @@ __all__ = [
     "change",
     "condition",
     "conditions_off",
+    "copied",
     "from_template",
     "harm",
     "own",
@@ -58,6 +59,17 @@ def _came(scene: Scene, after: Scene) -> Happening:
     newcomers = after.combatants[len(scene.combatants) :]
     who = ", ".join(each.label for each in newcomers)
     return happening(scene, after, sentence("did_add", who=who), who=newcomers[0].id)
+
+
+def copied(scene: Scene, who: str, *, times: int = 1) -> Happening:
+    """Others just like somebody at the table, wounds and all; what waits for his turns stays his alone.
+
+    They are NPCs even where he is a hero: a sheet has one who plays it.
+    """
+    one = scene.combatant(who)
+    bare = tuple(each for each in one.conditions if each.end.kind is not EndKind.TURN)
+    copy = replace(one, kind=Kind.NPC, conditions=bare)
+    return _came(scene, roster.add_combatant(scene, copy, times))
 
 
 def from_template(scene: Scene, id: str, *, times: int = 1) -> Happening:
