@@ -10,6 +10,9 @@ from alterego_core.tables import document
 
 __all__ = ["FIGHTING", "SHOOTING", "Mine", "best", "mine_of"]
 
+# Read with the module: a page's memory holds it before there is any hero.
+_FITTING = document("alterego_core.heroes", "fitting.toml")["fitting"]
+
 SHOOTING = ("firearms", "heavy_firearms", "archer", "thrower")
 FIGHTING = (*SHOOTING, "fencing", "fencing_style", "spearman", "brawl", "brawl_style", "hand_to_hand")
 """Skills that an attack is made with (A-63 … A-72)."""
@@ -57,10 +60,9 @@ def best(mine: Mine, among: Iterable[str] | None = None) -> tuple[str, str] | No
     >>> best(mine), best(mine, ("archer",)), best(mine, ("brawl",))
     (('survival', 'perception'), ('archer', 'agility'), None)
     """
-    fitting = document("alterego_core.heroes", "fitting.toml")["fitting"]
     wanted = None if among is None else set(among)
-    ways = [(level + mine.attribute(fitting.get(id, "mind")), id) for id, level in mine.skills if wanted is None or id in wanted]
+    ways = [(level + mine.attribute(_FITTING.get(id, "mind")), id) for id, level in mine.skills if wanted is None or id in wanted]
     if not ways:
         return None
     found = max(ways, key=lambda way: way[0])[1]
-    return found, fitting.get(found, "mind")
+    return found, _FITTING.get(found, "mind")

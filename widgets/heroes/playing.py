@@ -5,12 +5,17 @@ page to the first widget (`{do: "hero", way: "start", record, leave}`), which br
 that system that has numbers of a hero (`Panel.take_hero`) then takes them, save those the reader has worked on
 (`leave`: their ids). What they replace comes back by "back" and "forget"; "take" takes them again everywhere.
 
-A page without a hero pays nothing: characters are imported when the first record comes.
+A page without a hero pays nothing, and one with a hero little: the sheet in a record is read by its own system;
+only where that fails the hero is read as a link or a file is, with all that mends old and damaged ones.
 """
 
+from dataclasses import dataclass
+from importlib import import_module
 from weakref import WeakSet
 
-__all__ = ["KEPT", "VERSION", "forget", "hero_of", "join", "play", "record", "standing", "take", "give_back", "within"]
+from alterego_core.errors import AlterEgoError
+
+__all__ = ["KEPT", "VERSION", "Played", "forget", "give_back", "join", "play", "played", "record", "standing", "take", "within"]
 
 KEPT = "alterego-playing"
 """What marks a record as one of ours."""
@@ -18,13 +23,25 @@ KEPT = "alterego-playing"
 VERSION = 1
 """The form of a record."""
 
+SYSTEMS = ("ego", "squad", "perks")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The hero the reader plays: whose rules, the name, and the system's own sheet."""
+
+    system: str
+    name: str
+    sheet: object
+
+
 # Widgets of the page that may take a hero (one that is gone leaves by itself), and the page's hero of each system.
 _players: WeakSet = WeakSet()
-_heroes: dict = {}
+_heroes: dict[str, Played] = {}
 
 
 def record(hero) -> dict:
-    """What the browser keeps of a hero: whose rules, the name, and the whole hero as a link has it.
+    """What the browser keeps of a hero: whose rules, the name, the sheet, and the whole hero as a link has it.
 
     A hero too long for a link goes as the text of a file; a drawn picture is left out.
 
@@ -32,32 +49,42 @@ def record(hero) -> dict:
     >>> kept = record(ready_hero("squad", "taran").hero("en"))
     >>> kept["system"], kept["name"], kept["hero"][:7]
     ('squad', 'Yaroslava Burun “Ram”', 'hero=1.')
-    >>> hero_of(kept) == ready_hero("squad", "taran").hero("en")
+    >>> played(kept).sheet == played({**kept, "sheet": "?"}).sheet == ready_hero("squad", "taran").hero("en").sheet
     True
     """
     from alterego_core.errors import LimitError
-    from alterego_core.heroes import files, links, portrait
+    from alterego_core.heroes import files, links, portrait, sheets
 
     bare = portrait.written(hero, portrait.PICTURE, "") if portrait.text(hero, portrait.PICTURE) else hero
     try:
         told = links.fragment(bare)
     except LimitError:
         told = files.dumps(bare)
-    return {"kept": KEPT, "version": VERSION, "system": hero.system.value, "name": hero.name.strip()[:120], "hero": told}
+    return {"kept": KEPT, "version": VERSION, "system": hero.system.value, "name": hero.name.strip()[:120], "sheet": sheets.to_plain(hero.sheet), "hero": told}
 
 
-def hero_of(kept: dict):
+def played(kept: dict) -> Played:
     """The hero of a record. Raises `HeroError` for what cannot be read here, or comes of a newer book."""
+    kept = kept if isinstance(kept, dict) else {}
+    system, name = kept.get("system"), str(kept.get("name", ""))
+    if system in SYSTEMS:
+        try:
+            return Played(system, name, import_module(f"alterego_core.{system}.plain").from_plain(kept.get("sheet")))
+        except (AlterEgoError, TypeError, ValueError, LookupError, AttributeError):
+            pass  # of another time: the patient way
+    return _read_patiently(system, name, kept.get("hero"))
+
+
+def _read_patiently(system: object, name: str, told: object) -> Played:
     from alterego_core.heroes import files, links
     from alterego_core.heroes.errors import refuse
 
-    told = kept.get("hero") if isinstance(kept, dict) else None
     if not isinstance(told, str):
         raise refuse("not_a_hero")
     hero, _ = files.loads(told) if told.lstrip().startswith("{") else links.from_link(told)
-    if hero.system.value != kept.get("system"):
+    if hero.system.value != system:
         raise refuse("not_a_hero")
-    return hero
+    return Played(hero.system.value, name, hero.sheet)
 
 
 def join(player) -> None:
@@ -71,10 +98,12 @@ def play(kept: dict, leave=()) -> None:
     Raises:
         HeroError: the record cannot be read; nothing has changed.
     """
-    hero = hero_of(kept)
-    system = hero.system.value
-    _heroes[system] = hero
-    for each in _of(system):
+    players = _of(kept.get("system")) if isinstance(kept, dict) else []
+    if not players:
+        return
+    hero = played(kept)
+    _heroes[hero.system] = hero
+    for each in players:
         if each.model_id in leave:
             each.stands_apart(hero)
         else:
@@ -111,7 +140,7 @@ def standing(system: str) -> dict:
     return {"system": system, "way": way, "ids": sorted(ids)}
 
 
-def _of(system: str) -> list:
+def _of(system: object) -> list:
     return [each for each in list(_players) if each.comm is not None and each.hero_system == system]
 
 

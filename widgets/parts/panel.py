@@ -120,7 +120,7 @@ class Panel(anywidget.AnyWidget):
         return False
 
     def take_hero(self, state, hero):
-        """The state with the numbers of a hero of the widget's system (an `alterego_core.heroes.hero.Hero`); taken twice, it is the same."""
+        """The state with the numbers of a hero of the widget's system (a `heroes.playing.Played`); taken twice, it is the same."""
         return state
 
     def settled(self, state):

@@ -22,6 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 
 from book._runtime.page import start_script
+from widgets import SYSTEM_OF
 
 from . import still
 from .stable_ids import live_cells
@@ -31,6 +32,7 @@ _ = get_translation("sphinx")
 VIEW = '<script type="application/vnd.jupyter.widget-view+json">'
 STATE = "application/vnd.jupyter.widget-state+json"
 REFERENCE = re.compile(r"IPY_MODEL_([\w-]+)")
+SYSTEMS = ("ego", "squad", "perks")
 RUNTIME = "RULEBOOK_RUNTIME"
 """Environment variable: folder with the runtime's ``manifest.json``; empty for a book without one."""
 
@@ -94,10 +96,33 @@ def ship_cells(app: Sphinx, pagename: str, templatename: str, context: dict, doc
     up = context.get("up", "../" * pagename.count("/"))
     context["live_root"] = f"{up}../live/{runtime['hash']}/" if runtime else ""
     context["live"] = bool(cells) and bool(runtime)
+    context["playing"] = playing(app, pagename, cells) if context["live"] else []
     context["live_head"] = head(runtime, context["live_root"], pagename) if cells else ""
     if cells:
         data = json.dumps(cells, ensure_ascii=False).replace("</", "<\\/")
         context["body"] += f'\n<script type="application/x-live-cells+json">{data}</script>\n'
+
+
+def playing(app: Sphinx, pagename: str, cells: list[str]) -> list[dict[str, str]]:
+    """The rule systems of a page's widgets: for each stands a bar that names the hero the reader plays, with the ways to the maker and the desk."""
+    return [
+        {"system": system, "at": {f"{system}/maker": "maker", f"{system}/desk": "desk"}.get(pagename, "")}
+        | {page: app.builder.get_relative_uri(pagename, f"{system}/{page}") for page in ("maker", "desk") if f"{system}/{page}" in app.env.found_docs}
+        for system in systems_of(pagename, cells)
+    ]
+
+
+def systems_of(pagename: str, cells: list[str]) -> list[str]:
+    """The systems whose heroes may be played on a page: that of its folder; elsewhere those of the widgets it shows. Dice belong to none.
+
+    >>> systems_of("squad/check", []), systems_of("about/how-to", ["from widgets import CheckDesk, DiceRoller"]), systems_of("index", ["DiceRoller()"])
+    (['squad'], ['ego'], [])
+    """
+    folder = pagename.partition("/")[0]
+    if folder in SYSTEMS:
+        return [folder]
+    named = set(re.findall(r"\b[A-Z]\w+", "\n".join(cells))) - {"DiceRoller"}
+    return [system for system in SYSTEMS if any(SYSTEM_OF.get(name) == system for name in named)]
 
 
 def head(runtime: dict, root: str, pagename: str) -> str:

@@ -2,6 +2,12 @@
 (function (root, system) {
   document.documentElement.dataset.live = 'still';
   document.documentElement.dataset.liveSystem = system;
+  try {                                                                // the place of the bar with the reader's hero is kept free
+    var home = new URL('../../', new URL(root, document.baseURI)).pathname;
+    document.documentElement.dataset.heroes = ['ego', 'squad', 'perks'].filter(function (each) { return localStorage.getItem('alterego ' + home + ' playing-' + each); }).join(' ');
+  } catch (error) {
+    // the storage is closed: nobody is played
+  }
   var connection = navigator.connection || {};
   var way = new URLSearchParams(location.search).get('live');
   if (location.protocol === 'file:' || connection.saveData || way === 'off' || way === 'touch') return;

@@ -19,6 +19,7 @@ class Keeper {
     this.waiting = 0;
     this.mayWrite = true;
     this.touched = false;                                 // since what was said last, by the reader
+    this.onCleared = () => {};
   }
 
   async begin() {
@@ -48,11 +49,13 @@ class Keeper {
   copy() {
     const widgets = {};
     for (const [name, model] of this.models) widgets[name] = model.get('value');
-    return this.table.copy(widgets, this.page.rulings);
+    const untouched = [...this.models].filter(([, model]) => !this.kernel.touched.has(model.model_id)).map(([name]) => name);
+    return { ...this.table.copy(widgets, this.page.rulings), untouched };
   }
 
   // Set the widgets and the readings to those of a copy; widgets that it does not name begin anew unless `first`.
-  put({ widgets, rulings }, { first = false } = {}) {
+  // What the reader had not touched begins anew too: the hero played today may be another.
+  put({ widgets, rulings, untouched = [] }, { first = false } = {}) {
     if (first) {
       // The readings are taken before Python starts; those of the address go before the kept ones.
       if (rulings && !this.page.rulings) dispatchEvent(new CustomEvent('ae-rulings', { detail: rulings }));
@@ -60,6 +63,7 @@ class Keeper {
       dispatchEvent(new CustomEvent('ae-choose', { detail: rulings, cancelable: true }));
     }
     for (const [name, model] of this.models) {
+      if (first && untouched.includes(name)) continue;
       const value = Object.hasOwn(widgets, name) ? widgets[name] : first ? null : {};
       if (!value || same(value, model.get('value'))) continue;
       model.set('value', value);
@@ -156,6 +160,8 @@ class Keeper {
     this.remember();
     this.mayWrite = true;
     this.put({ widgets: {}, rulings: this.page.rulings });
+    this.models.forEach((model) => this.kernel.touched.delete(model.model_id));
+    this.onCleared();
     this.say('cleared');
   }
 

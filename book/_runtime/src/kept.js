@@ -7,6 +7,7 @@ export const LARGEST = 2_000_000;    // characters of a copy
 export class NotACopy extends Error {}
 
 const isTable = (thing) => typeof thing === 'object' && thing !== null && !Array.isArray(thing);
+const isList = (thing) => thing === undefined || (Array.isArray(thing) && thing.every((each) => typeof each === 'string'));
 const depth = (thing) => (typeof thing === 'object' && thing !== null ? 1 + Math.max(0, ...Object.values(thing).map(depth)) : 0);
 
 // A copy from its text. What it says of widgets that the page does not have is left alone.
@@ -22,7 +23,7 @@ export function check(text, name) {
   if (Number.isInteger(copy.version) && copy.version > VERSION) throw new NotACopy('newer');
   if (copy.version !== VERSION || !isTable(copy.widgets) || typeof copy.rulings !== 'string' || copy.rulings.length > 2000) throw new NotACopy('broken');
   if (copy.page !== name) throw new NotACopy('page');
-  if (!CODE.test(copy.rulings) || !Object.values(copy.widgets).every(isTable) || depth(copy.widgets) > DEEPEST) throw new NotACopy('broken');
+  if (!CODE.test(copy.rulings) || !Object.values(copy.widgets).every(isTable) || depth(copy.widgets) > DEEPEST || !isList(copy.untouched)) throw new NotACopy('broken');
   return copy;
 }
 

@@ -4,6 +4,7 @@ import { Outbox } from './outbox.js';
 const SLOW = 3000;         // ms without an answer after which the badge says that Python is at work
 const STUCK = 15000;       // … after which the reader may start over
 const SILENT = 120000;     // ms without a sign of life while starting after which it counts as failed
+const OF_THE_PAGE = new Set(['hero', 'rulings']);        // what a widget passes on for the whole page: nobody has worked on it
 
 export class Kernel {
   constructor({ page, manager, badge, faults }) {
@@ -15,6 +16,8 @@ export class Kernel {
     this.last = 0;
     this.handled = 0;                                     // messages that Python has answered
     this.chosen = new Map();                              // widget → values the reader has set, for a second start
+    this.touched = new Set();                             // widgets the reader has worked on
+    this.onReady = () => {};
     this.opened = new Set();
     this.mismatched = null;
     this.answers = Promise.resolve();
@@ -64,6 +67,7 @@ export class Kernel {
   }
 
   send(id, data, buffers) {
+    if (!OF_THE_PAGE.has(data.content?.do)) this.touched.add(id);
     if (data.method === 'update' && !buffers.length) this.chosen.set(id, { ...this.chosen.get(id), ...data.state });
     this.outbox.add({ id, data, buffers });
     this.post();
@@ -138,6 +142,7 @@ export class Kernel {
     Object.assign(this, { ready: true, wasReady: true });
     performance.mark('live:ready');
     this.badge.set('ready', this.partly);
+    this.onReady();
     this.post();
   }
 

@@ -13,6 +13,7 @@ import { PageManager } from './manager.js';
 import { shimMathJax } from './mathjax.js';
 import { readPage } from './page.js';
 import { drawPlaces } from './places.js';
+import { playHere } from './playing.js';
 import { startWhenNeeded } from './start.js';
 
 const script = document.currentScript;
@@ -27,11 +28,15 @@ async function main() {
   addEventListener('ae-rulings', ({ detail }) => { page.rulings = detail; });   // a restarted Python goes by them too
   badge.onRetry = () => kernel.restart();
   window.live = { manager, kernel, page };
+  const heroes = playHere(page, manager, kernel, badge);  // the bar needs no Python
+  kernel.onReady = () => heroes.forEach((each) => each.start());
   if (page.saved) await manager.set_state(structuredCopy(page.saved));
   const places = await drawPlaces(page.views, manager);
   performance.mark('live:drawn');
   badge.show(places);
-  await keepPage(page, manager, kernel);                // before Python starts: what is kept waits for it
+  await Promise.all(heroes.map((each) => each.meet()));
+  const keeper = await keepPage(page, manager, kernel); // before Python starts: what is kept waits for it
+  if (keeper) keeper.onCleared = () => kernel.ready && kernel.onReady();
   startWhenNeeded(kernel, page, places);
 }
 
