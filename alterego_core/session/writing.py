@@ -43,10 +43,11 @@ def noted(
 
 def rolled(
     scene: Scene,
-    record: RollRecord,
+    record: RollRecord | None,
     *,
     text: str = "",
     who: str = "",
+    beside: Iterable[RollRecord] = (),
     against: RollRecord | None = None,
     chance: Fraction | None = None,
     success: bool | None = None,
@@ -54,14 +55,19 @@ def rolled(
     hidden: bool = False,
     line: Sentence | None = None,
 ) -> Happening:
-    """A throw in the journal, made by `lineup.throw`; `against` is the other side's.
+    """A throw in the journal, made by `lineup.throw`; `against` is the other side's, `beside` are
+    those of helpers and of what follows from the first, in their order. `record` is None for what is
+    decided without dice (B-12).
 
     `chance` is the chance of success before the throw, `success` what came of it. A throw
     from the seed must be the next of the campaign's row of rolls, so that none can be left
     out or made twice; raises `SessionError` otherwise.
     """
-    thrower = record.who or who
-    rolls = [replace(record, who=thrower, name=record.name or named(scene, thrower), chance=chance, success=success)]
+    thrower = who if record is None else record.who or who
+    rolls = []
+    if record is not None:
+        rolls.append(replace(record, who=thrower, name=record.name or named(scene, thrower), chance=chance, success=success))
+    rolls += beside
     if against is not None:
         rolls.append(against)
     after = replace(scene, next_roll=next_place(scene, rolls))

@@ -11,7 +11,7 @@ from alterego_core.ego.rulings import GmRanges
 from alterego_core.ego.skills import skill
 from alterego_core.words import Pair
 
-from widgets.desk.value import INPUTS, TICKED, FoeOwn, Side, State
+from widgets.desk.value import INPUTS, TICKED, FoeOwn, Given, Side, State
 from widgets.parts.words import Words
 
 __all__ = ["check_of", "foe_check", "foe_modifiers", "modifiers_of", "row_modifiers", "side_name"]
@@ -58,15 +58,15 @@ def modifiers_of(state: State) -> tuple[modifiers.Modifier, ...]:
     return tuple(found)
 
 
-def _check(side: Side, more: tuple, extra_penalty: int = 0) -> Check:
+def _check(side: Side, more: tuple, given: Given, extra_penalty: int = 0) -> Check:
     return Check(attribute=side.level, attribute_name=attribute(side.attribute).name,
                  skill=None if side.fit == "none" else side.skill_level, skill_name=skill(side.skill).name,
-                 suitable=side.fit != "half", modifiers=more, penalty_dice=side.penalty + extra_penalty, bonus_dice=side.bonus)
+                 suitable=side.fit != "half", modifiers=(*more, *given.modifiers), penalty_dice=side.penalty + extra_penalty + given.penalty, bonus_dice=side.bonus + given.bonus)
 
 
 def check_of(state: State, carried: tuple = (), tired: int = 0) -> Check:
     """The roller's check, with what earlier attempts add."""
-    return changed(_check(state.me, (*modifiers_of(state), *carried), tired), swap_total=state.swap_total)
+    return changed(_check(state.me, (*modifiers_of(state), *carried), state.given, tired), swap_total=state.swap_total)
 
 
 def foe_modifiers(own: FoeOwn, state: State) -> tuple[modifiers.Modifier, ...]:
@@ -84,7 +84,7 @@ def foe_check(state: State) -> Check:
     more = tuple(made for own in state.foe_own for made in foe_modifiers(own, state))
     if state.foe.modifier:
         more += (modifiers.custom(Pair(_WORDS("foe_modifier_term", "ru"), _WORDS("foe_modifier_term", "en")), state.foe.modifier),)
-    return _check(state.foe, more)
+    return _check(state.foe, more, state.foe_given)
 
 
 def side_name(side: Side, lang: str) -> str:

@@ -14,7 +14,7 @@ from widgets.desk.table import Dice, read_faces
 from widgets.parts.reading import Reader
 
 __all__ = ["FITS", "FOE_ROWS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
-           "FoeOwn", "Helper", "Own", "Side", "State", "Try", "numbers", "read", "write"]
+           "FoeOwn", "Given", "Helper", "Own", "Side", "State", "Try", "numbers", "read", "write"]
 
 MOST_LEVEL = 100
 MOST_DICE = 10
@@ -87,6 +87,15 @@ class Helper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What a side brings along besides what is ticked: wounds, conditions, traits; known to the table, no part of the value."""
+
+    modifiers: tuple = ()
+    penalty: int = 0
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Try:
     """One attempt at the goal: by what, its result without the carried bonus, that bonus, its penalty dice."""
 
@@ -105,6 +114,7 @@ class State:
     """What the desk holds.
 
     `mine`: the levels of the hero the reader plays (`widgets.ego.hero_numbers.Mine`), to pick from by name; no part of the value.
+    `given`, `foe_given`: what a table knows of both sides; no part of the value either.
     `rows` are the ticked modifiers (true, the number picked, or the inputs), `dice_for` those
     for which a die is thrown. `dice`, `foe_dice`, `helper_dice` lie on the table. `thread` counts
     rolls as attempts at one goal; `spent` are the attempts since the last rest.
@@ -114,6 +124,8 @@ class State:
 
     me: Side = Side()
     mine: object = None
+    given: Given = Given()
+    foe_given: Given = Given()
     rows: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
     dice_for: frozenset = frozenset()
     own: tuple[Own, ...] = ()

@@ -170,7 +170,7 @@ class JournalPanel(TablePanel):
     def do_verify(self, state: State) -> State:
         """Throw every roll of these lines again from the seed."""
         entries = self.whole(state)
-        return replace(state, checked=sum(len(each.rolls) for each in entries), wrong=luck.mishaps(entries, self.scene.campaign.seed))
+        return replace(state, checked=sum(not roll.by_hand for each in entries for roll in each.rolls), wrong=luck.mishaps(entries, self.scene.campaign.seed))
 
     # -- while nobody waits ------------------------------------------------------------------
 

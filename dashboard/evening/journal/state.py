@@ -25,8 +25,8 @@ class State:
 
     `note…` is the note being written; `text` … `sight` the filter, `evening` 0 for all; `pages` of
     lines are drawn. `changing` is the number of the line being changed, 0 for none, with its drafts in `edit_…`.
-    `scope` and `secret` (with hidden lines) belong to luck, recap and export. `checked`: rolls weighed
-    against the seed at the last press, −1 before it; `wrong` are the numbers of lines it does not repeat.
+    `scope` and `secret` (with hidden lines) belong to luck, recap and export. `checked`: rolls of the seed
+    thrown again at the last press, −1 before it; `wrong` are the numbers of lines it does not repeat.
     """
 
     note: str = ""

@@ -16,7 +16,7 @@ from alterego_core.errors import DiceError, NotationError
 from alterego_core.perks import checks as perks_checks
 from alterego_core.perks.results import Table as ResultTable
 from alterego_core.session import journal as journals
-from alterego_core.session import luck, roster, snapshot, telling, writing
+from alterego_core.session import events, luck, roster, snapshot, telling, writing
 from alterego_core.session.entries import Entry, EntryKind, RollRecord, Sentence
 from alterego_core.session.errors import SessionError
 from alterego_core.session.lineup import throw
@@ -291,3 +291,14 @@ def test_a_sentence_of_a_later_version_is_shown_by_its_code():
 
 def test_game_time_is_told_by_days():
     assert telling.moment(0, "ru") == "день 1, 00:00:00" and telling.moment(86_399, "en") == "day 1, 23:59:59"
+
+
+def test_a_team_s_throws_stand_in_the_row_one_after_the_other_and_a_decided_check_has_none():
+    scene = Scene(campaign=Campaign(system=System.EGO, seed="market"))
+    mine, helper, foe = (throw(scene, "2d6-1d6", place) for place in range(3))
+    made = events.apply(scene, writing.rolled(scene, mine, beside=(helper,), against=replace(foe, name="Страж"), chance=Fraction(1, 2), success=True).deed)
+    assert made.next_roll == 3
+    with pytest.raises(SessionError):
+        writing.rolled(scene, mine, beside=(foe,))
+    decided = writing.rolled(scene, None, line=Sentence(code="did_try"))
+    assert decided.deed.events[-1].entry.rolls == () and events.apply(scene, decided.deed).next_roll == 0

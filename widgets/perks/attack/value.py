@@ -41,7 +41,10 @@ FORM = Form(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """An attack and who is attacked; `dice_text` is the weapon's damage as typed."""
+    """An attack and who is attacked; `dice_text` is the weapon's damage as typed.
+
+    `given`, `foe_given`: terms that a table knows of, no part of the value.
+    """
 
     weapon: str = "sword"
     worn: str = ""
@@ -64,6 +67,8 @@ class State:
     extra_hit: int = 0
     extra_damage: int = 0
     dice_text: str = "1d8"
+    given: tuple = ()
+    foe_given: tuple = ()
     rulings: Rulings = DEFAULT
     seed: str | None = None
     thrown: int = 0
@@ -79,12 +84,12 @@ def attack_of(state: State) -> Attack:
     own = Characteristics(strength=state.strength, dexterity=state.dexterity)
     worn = effective(own, ArmourClass(state.worn) if state.worn else None, rulings=state.rulings)
     return Attack(strength=worn.strength, dexterity=worn.dexterity, weapon_perk=state.weapon_perk, dice=state.dice_text, aim=Aim(state.aim), metres=state.metres,
-                  area=state.area, two_weapons=state.two_level if state.two_weapons else None, extra=own_term(state.extra_hit), damage_percent=state.extra_damage)
+                  area=state.area, two_weapons=state.two_level if state.two_weapons else None, extra=(*own_term(state.extra_hit), *state.given), damage_percent=state.extra_damage)
 
 
 def defender_of(state: State) -> Defender:
     """Who is struck; armour and shield are the reader's numbers (C-29, C-98)."""
-    return Defender(dexterity=state.foe_dexterity, armour=state.armour, defence_skill=state.defence_skill, shield=state.shield, shield_skill=state.shield_skill)
+    return Defender(dexterity=state.foe_dexterity, armour=state.armour, defence_skill=state.defence_skill, shield=state.shield, shield_skill=state.shield_skill, extra=state.foe_given)
 
 
 def stood(state: State, foe: str) -> State:

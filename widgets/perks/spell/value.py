@@ -56,7 +56,8 @@ FORM = Form(
 class State:
     """A spell being composed; `secondary` is empty for a spell of one school, `refused` the idea that could not join.
 
-    `own_pairs`: what the GM says pairs of ideas do, by `pair_key` (C-55).
+    `own_pairs`: what the GM says pairs of ideas do, by `pair_key` (C-55). `given`, `foe_given`: terms
+    that a table knows of, no part of the value.
     """
 
     primary: str = "destruction"
@@ -85,6 +86,8 @@ class State:
     extra_hit: int = 0
     surety: str = "25"
     own_pairs: Mapping = empty()
+    given: tuple = ()
+    foe_given: tuple = ()
     rulings: Rulings = DEFAULT
     seed: str | None = None
     thrown: int = 0
@@ -133,12 +136,12 @@ def spell_of(state: State) -> Spell:
     shift = max(-ranged, min(ranged, state.shift))
     return Spell(primary=state.primary_grade, secondary=state.secondary_grade if state.secondary else None, schools=ids, declared=state.declared, dice=state.dice_count,
                  intellect=mage.intellect, magic_power=mage.magic_power, dexterity=mage.dexterity, target=Target(state.target), aim=Aim(state.aim), metres=state.metres,
-                 area=state.area, shift=shift if ranged and shift != ranged else None, extra=own_term(state.extra_hit), casting_extra=own_term(state.extra_casting))
+                 area=state.area, shift=shift if ranged and shift != ranged else None, extra=(*own_term(state.extra_hit), *state.given), casting_extra=(*own_term(state.extra_casting), *state.given))
 
 
 def defender_of(state: State) -> Defender:
     """Who is struck. The text gives no armour and no shields: the numbers are the reader's (C-29, C-98)."""
-    return Defender(will=state.will, armour=state.armour, shield=state.shield)
+    return Defender(will=state.will, armour=state.armour, shield=state.shield, extra=state.foe_given)
 
 
 def stood(state: State, foe: str) -> State:

@@ -49,13 +49,15 @@ class State:
 
     `mine` are the levels of the fighter the reader plays, by skill and stat (no part of the value).
     `what` is a skill or a stat, empty for one without a name; `level` its value. `about` is
-    the kind of obstacle, `mind` the psychic state of the roller. `faces` lie on the table:
+    the kind of obstacle, `mind` the psychic state of the roller. `given` are modifiers that a
+    table knows of, no part of the value. `faces` lie on the table:
     green and red, green alone without the skill. `tie` is the GM's word on a doubtful success.
     """
 
     mine: object = None
     what: str = "stealth"
     level: int = 8
+    given: tuple = ()
     against: str = "obstacle"
     obstacle: int = 5
     foe_skill: str = "awareness"
@@ -107,7 +109,7 @@ def _check(state: State) -> Check:
     else:
         more["skill_label"] = label
     more["modifiers"] = (*(modifiers.from_row(id) for id in ROWS if id in state.ticked), *(_own(own, state) for own in state.own),
-                         *(states.modifiers([states.active(state.mind)], state.rulings) if state.mind else ()))
+                         *(states.modifiers([states.active(state.mind)], state.rulings) if state.mind else ()), *state.given)
     if state.against == "opponent" and state.rulings.opposed is Opposed.OBSTACLE:
         return opposed.against(state.level, state.foe_level, state.rulings, obstacle_label=skill(state.foe_skill).label, **more)
     return Check(skill=state.level, obstacle=state.obstacle, **more)
