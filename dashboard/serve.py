@@ -49,7 +49,7 @@ from commands.serve import PORT_TAKEN
 from dashboard import handlers, scripts
 from dashboard.book_files import BookFiles
 from dashboard.folder import data_folder
-from dashboard.hosts import is_own_host, lan_address
+from dashboard.hosts import is_own_host, lan_address, named_hosts
 from dashboard.keys import kept_secret
 from dashboard.players.handlers import PlayersNews, PlayersPage, PlayersScript, PlayersThrow, Room
 from dashboard.spares import Spares
@@ -84,7 +84,7 @@ class Guarded(tornado.web.Application):
     """Answers only requests that name this machine as their host."""
 
     def find_handler(self, request, **named):
-        if not is_own_host(request.host_name, loopback=self.settings["loopback"]):
+        if not is_own_host(request.host_name, loopback=self.settings["loopback"], named=self.settings["named_hosts"]):
             return self.get_handler_delegate(request, handlers.WrongHost)
         return super().find_handler(request, **named)
 
@@ -103,6 +103,7 @@ class GMServer(Voila):
         settings.update(
             compress_response=True,
             loopback=self.loopback,
+            named_hosts=named_hosts(),
             websocket_max_message_size=MAX_REQUEST,
             ws_ping_interval=30_000,
             ws_ping_timeout=30_000,
@@ -146,7 +147,7 @@ class GMServer(Voila):
 
     def listen(self) -> None:
         try:
-            self.app.listen(self.port, self.ip, max_body_size=MAX_REQUEST, max_buffer_size=4 * MAX_REQUEST)
+            self.app.listen(self.port, self.ip, max_body_size=MAX_REQUEST, max_buffer_size=4 * MAX_REQUEST, xheaders=bool(named_hosts()))
         except OSError as error:
             taken = error.errno in (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE))
             self.stop()
@@ -203,6 +204,8 @@ class GMServer(Voila):
             if self.ip in ("0.0.0.0", "::"):
                 url = f"http://{lan_address()}:{self.port}/"
             words.say("open-network", bind=self.ip)
+        if named_hosts():
+            url = f"https://{named_hosts()[0]}/"
         words.say("serving", url=url + (f"?token={self.token}" if self.token else ""))
         words.say("book-at", url=url + "book/")
         words.say("stop-hint")
@@ -260,7 +263,8 @@ def configuration(where: knobs.Knobs) -> Config:
     found.Voila.config_file_paths = []
     found.Voila.identity_provider_class = PasswordIdentityProvider
     found.Voila.token = ""
-    if not where.loopback:
+    if not where.loopback or named_hosts():
+        # a proxy brings strangers to this computer's own address
         found.Voila.token = kept_secret(data_folder() / "token")
     found.Voila.cookie_secret = kept_secret(data_folder() / "cookie-secret").encode()
     found.VoilaConfiguration.update(

@@ -13,6 +13,7 @@ from commands import knobs
 from commands.words import Refusal
 from dashboard.book_link import for_others, qr
 from dashboard.evening.panel import TablePanel
+from dashboard.hosts import named_hosts
 from dashboard.players.doors import Door, Doors
 from dashboard.players.shows import LONGEST_HANDOUT, Detail, Shows
 
@@ -84,6 +85,8 @@ class PlayersPanel(TablePanel):
 
     def _origin(self) -> tuple[str, bool]:
         """The address of this server, as other devices reach it where they do."""
+        if behind := named_hosts():
+            return f"https://{behind[0]}", True
         try:
             own = knobs.read([], dict(os.environ)).url.rstrip("/")
         except Refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import os
 import re
@@ -12,20 +13,22 @@ import sys
 import time
 import uuid
 from datetime import datetime, timedelta, timezone
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
 import pytest
 import voila
+from tornado.iostream import StreamClosedError
 from tornado.httpclient import HTTPClientError, HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClosedError, websocket_connect
 from voila.execute import VoilaExecutor
 
 from commands.knobs import Knobs
 from commands.serve import PORT_TAKEN
 from dashboard import handlers
-from dashboard.serve import NOTEBOOK, SWAPPED, VERSIONS, configuration
+from dashboard.serve import MAX_REQUEST, NOTEBOOK, SWAPPED, VERSIONS, configuration
 from tests.dashboard.served import ROOT, Served, served
 
 pytestmark = pytest.mark.slow
@@ -373,3 +376,53 @@ class TestOpenToTheNetwork:
         status, _, body = shared.ask("/", headers={"Cookie": cookies})
         assert status == 200 and kernel not in body.decode()
         assert shared.ask("/?token=wrong")[0] == 302
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory):
+    with served(tmp_path_factory.mktemp("behind"), ALTEREGO_HOSTS="table.example.org") as found:
+        yield found
+
+
+class TestBehindAProxy:
+    """A TLS proxy before it: its name is ours, the key is asked for, and https is known by the proxy's word."""
+
+    PROXIED = {"Host": "table.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+
+    def test_its_name_is_answered_and_the_key_is_asked_for(self, behind: Served) -> None:
+        status, headers, _ = behind.ask("/", headers=self.PROXIED)
+        assert status == 302 and headers["Location"].startswith("/login")
+        assert behind.ask("/healthz", headers={"Host": "other.example.org"})[0] == 421
+        token = (behind.data / "token").read_text()
+        assert f"https://table.example.org/?token={token}" in behind.said()
+        assert behind.ask(f"/?token={token}", headers=self.PROXIED)[0] == 200
+
+    def test_a_page_closed_by_https_ends_its_kernel(self, behind: Served) -> None:
+        _, headers, body = behind.ask(f"/?token={(behind.data / 'token').read_text()}", headers=self.PROXIED)
+        kernel = re.search(r'"kernelId": "([0-9a-f-]{36})"', body.decode()).group(1)
+        cookies = "; ".join(each.split(";")[0] for each in headers.get_all("Set-Cookie"))
+        closing = {**self.PROXIED, "Cookie": cookies}
+        assert behind.ask(f"/voila/api/shutdown/{kernel}", "POST", {**closing, "Origin": "https://evil.example"}, "")[0] == 403
+        assert behind.ask(f"/voila/api/shutdown/{kernel}", "POST", {**closing, "Origin": "https://table.example.org"}, "")[0] == 204
+
+
+def test_an_oversized_message_ends_the_line_and_nothing_else(server: Served, looked_at: tuple[str, str]) -> None:
+    _, kernel = looked_at
+
+    async def attempt() -> bool:
+        url = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels?session_id={uuid.uuid4()}"
+        socket = await websocket_connect(HTTPRequest(url, headers={"Origin": server.url.rstrip("/")}, connect_timeout=60, request_timeout=60))
+        with suppress(WebSocketClosedError, StreamClosedError):  # it may be closed before it has been told whole
+            await socket.write_message("x" * (MAX_REQUEST + 1))
+        while (message := await asyncio.wait_for(socket.read_message(), 60)) is not None:
+            assert json.loads(message)
+        return True
+
+    assert asyncio.run(attempt())
+    assert server.ask("/healthz")[0] == 200 and kernel_runs(server, kernel)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.putrequest("POST", "/login")
+    connection.putheader("Content-Length", str(MAX_REQUEST + 1))
+    connection.endheaders()
+    assert connection.getresponse().status in (400, 413)
+    connection.close()
