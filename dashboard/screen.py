@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import traceback
 from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
 from alterego_core.errors import AlterEgoError
+from widgets.parts import guard
 
-from dashboard import scene
+from dashboard import log, scene
 from dashboard.evening import places
 from dashboard.evening.host import Host
 from dashboard.folder import data_folder
@@ -54,6 +53,7 @@ class Screen:
         self._quiet = False
         self._tick = 0
         trouble = self._open()
+        guard.writers[:] = [log.note]
         os.environ["ALTEREGO_LANG"] = self.lang
         os.environ["ALTEREGO_RULE_HREF"] = f"/rule/{self.lang}/{{id}}"
         self.link = Link(self._asked, lang=self.lang, place=str(data_folder()))
@@ -127,7 +127,7 @@ class Screen:
             else:
                 panel = panel_class(name)(kept, lang=self.lang, seed=f"{seed}-{name}" if seed else None, **more)
         except Exception as error:  # one panel that cannot open must not take the others with it
-            traceback.print_exc()
+            log.note_error(error)
             self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=self._title(name), error=f"{type(error).__name__}: {error}"), tone="bad")
             return
         panel.add_class(f"gm-{name}")
@@ -177,7 +177,7 @@ class Screen:
             try:
                 work(*arguments)
             except Exception as error:  # whatever it is, the GM must see it
-                traceback.print_exc(file=sys.stderr)
+                log.note_error(error)
                 self.link.tell("stumbled", word("stumbled", self.lang, error=f"{type(error).__name__}: {error}"), tone="bad")
 
         return guarded
@@ -278,7 +278,7 @@ class Screen:
             except StoreTrouble as trouble:
                 self._cannot_keep(trouble)
             except Exception as error:  # following must go on
-                traceback.print_exc(file=sys.stderr)
+                log.note_error(error)
                 self.link.tell("stumbled", word("stumbled", self.lang, error=f"{type(error).__name__}: {error}"), tone="bad")
 
     def _look(self) -> None:
@@ -366,8 +366,8 @@ def prepare() -> None:
     for find, name in (*((panel_class, name) for name in PANELS), *((places.panel_class, name) for name in places.PANELS)):
         try:
             find(name)
-        except Exception:  # told where the panel would stand
-            traceback.print_exc()
+        except Exception as error:  # told where the panel would stand
+            log.note_error(error)
 
 
 def open_table() -> Screen:

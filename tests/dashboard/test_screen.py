@@ -8,6 +8,9 @@ from pathlib import Path
 import ipywidgets
 import pytest
 
+from widgets.parts import guard
+
+from dashboard import log
 from dashboard import screen as screens
 from dashboard.panels import ABOVE, COLUMNS, PANELS, layout
 from dashboard.panels.notes import LONGEST
@@ -25,6 +28,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ALTEREGO_DATA", str(tmp_path))
     monkeypatch.setenv("ALTEREGO_LANG", "")
     monkeypatch.setenv("ALTEREGO_RULE_HREF", "")
+    monkeypatch.setattr(guard, "writers", list(guard.writers))
     return tmp_path
 
 
@@ -256,3 +260,15 @@ def test_a_desk_of_the_book_has_its_widgets_and_keeps_them_apart(open_screen) ->
     screen.panels["ego-CheckDesk"].value = {"difficulty": 21}
     assert open_screen(desk="ego").panels["ego-CheckDesk"].value["difficulty"] == 21
     assert open_screen().panels["check"].value["difficulty"] != 21
+
+
+def test_a_fault_is_written_into_the_log(open_screen, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = open_screen()
+    panel = screen.panels["dice"]
+    panel.act("no such thing")
+    assert panel.fault is not None and "no such thing" in log.log_file().read_text("utf-8")
+    monkeypatch.setattr(log, "LONGEST", 10)
+    log.note("another\n")
+    assert "another" in log.log_file().read_text("utf-8") and "no such thing" in log.log_file().with_suffix(".old.log").read_text("utf-8")
+    monkeypatch.setattr(log, "log_file", lambda: data / "campaigns.sqlite3" / "x")
+    log.note("nowhere to write\n")

@@ -3,7 +3,10 @@
 import sys
 import traceback
 
-__all__ = ["Fault", "fault_from"]
+__all__ = ["Fault", "fault_from", "writers"]
+
+writers = [lambda trace: print(trace, file=sys.stderr, end="")]
+"""Where tracebacks go; a host of widgets may put its own log in place of standard error."""
 
 
 class Fault:
@@ -16,7 +19,8 @@ class Fault:
 
 
 def fault_from(error: BaseException) -> Fault:
-    """The fault to show at the widget; the traceback also goes to standard error."""
+    """The fault to show at the widget; the traceback also goes to the `writers`."""
     trace = "".join(traceback.format_exception(error))
-    print(trace, file=sys.stderr, end="")
+    for write in writers:
+        write(trace)
     return Fault(f"{type(error).__name__}: {error}", trace)
