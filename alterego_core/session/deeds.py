@@ -173,12 +173,34 @@ def reorder(scene: Scene, ids: Iterable[str]) -> Happening:
     return happening(scene, roster.reorder(scene, list(ids)), sentence("did_reorder"), told=False)
 
 
+_CAMPAIGN_TOLD = {
+    "title": "did_title",
+    "notes": "did_about",
+    "rulings": "did_rulings",
+    "seed": "did_seed",
+    "tasks": "did_tasks",
+    "days_per_level": "did_healing",
+    "spell": "did_spell",
+}
+
+
 def campaign(scene: Scene, **fields: Any) -> Happening:
-    """Fields of the campaign: title, notes, rulings, the rate of healing …; the system stays."""
+    """Fields of the campaign: title, notes, rulings, the rate of healing …; the system stays.
+
+    >>> from .scene import System
+    >>> scene = Scene(campaign=Campaign(system=System.EGO))
+    >>> campaign(scene, title="Рынок").deed.line.text("ru")
+    'Кампания называется «Рынок».'
+    """
     if "system" in fields:
         raise TypeError("a campaign keeps its system")
+    changed = [name for name, value in fields.items() if getattr(scene.campaign, name) != value]
     after = replace(scene, campaign=replace(scene.campaign, **fields))
-    return happening(scene, after, sentence("did_campaign"), due=reminders(scene, after), told=False)
+    line = sentence("did_campaign")
+    if len(changed) == 1 and changed[0] in _CAMPAIGN_TOLD:
+        facts = {"name": after.campaign.title} if changed == ["title"] else {}
+        line = sentence(_CAMPAIGN_TOLD[changed[0]], **facts)
+    return happening(scene, after, line, due=reminders(scene, after), told=False)
 
 
 def task(scene: Scene, id: str, progress: Progress) -> Happening:
