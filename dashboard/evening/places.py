@@ -18,9 +18,13 @@ BELOW: tuple[str, ...] = ("hexmap", "players", "campaign")
 PANELS: dict[str, tuple[str, str]] = {
     "head": ("dashboard.evening.head", "Head"),
     "turns": ("dashboard.evening.turns.panel", "Turns"),
+    "time": ("dashboard.evening.time.panel", "Time"),
     "roster": ("dashboard.evening.roster.panel", "Roster"),
+    "person": ("dashboard.evening.person.panel", "Person"),
     "journal": ("dashboard.evening.journal", "JournalPanel"),
+    "hexmap": ("dashboard.evening.hexmap", "HexMap"),
     "players": ("dashboard.evening.players", "PlayersPanel"),
+    "campaign": ("dashboard.evening.campaign.panel", "CampaignPanel"),
 }
 """Name → where its class is; the name is also its `KIND` and its file of words."""
 
