@@ -174,14 +174,14 @@ def reorder(scene: Scene, ids: Iterable[str]) -> Happening:
 
 
 _CAMPAIGN_TOLD = {
-    "title": "did_title",
-    "notes": "did_about",
-    "rulings": "did_rulings",
-    "seed": "did_seed",
-    "tasks": "did_tasks",
-    "days_per_level": "did_healing",
-    "spell": "did_spell",
+    "notes": sentence("did_about"),
+    "rulings": sentence("did_rulings"),
+    "seed": sentence("did_seed"),
+    "tasks": sentence("did_tasks"),
+    "days_per_level": sentence("did_healing"),
+    "spell": sentence("did_spell"),
 }
+"""What a change of one of these alone is called."""
 
 
 def campaign(scene: Scene, **fields: Any) -> Happening:
@@ -196,10 +196,10 @@ def campaign(scene: Scene, **fields: Any) -> Happening:
         raise TypeError("a campaign keeps its system")
     changed = [name for name, value in fields.items() if getattr(scene.campaign, name) != value]
     after = replace(scene, campaign=replace(scene.campaign, **fields))
-    line = sentence("did_campaign")
-    if len(changed) == 1 and changed[0] in _CAMPAIGN_TOLD:
-        facts = {"name": after.campaign.title} if changed == ["title"] else {}
-        line = sentence(_CAMPAIGN_TOLD[changed[0]], **facts)
+    if changed == ["title"]:
+        line = sentence("did_title", name=after.campaign.title)
+    else:
+        line = _CAMPAIGN_TOLD.get(changed[0] if len(changed) == 1 else "", sentence("did_campaign"))
     return happening(scene, after, line, due=reminders(scene, after), told=False)
 
 
