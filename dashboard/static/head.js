@@ -97,7 +97,7 @@
       // a rule opens beside the screen, not in its place
       const rule = event.target.closest("a.ae-rule");
       if (rule) { event.preventDefault(); window.open(rule.href, "_blank", "noopener"); }
-      const jump = event.target.closest(".gm-jump a");
+      const jump = event.target.closest(".gm-jump a, a[data-gm-jump]");
       if (jump) {
         const panel = document.querySelector(`.gm-${jump.hash.slice(1)}`);
         if (panel) { event.preventDefault(); panel.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "start" }); }
