@@ -35,7 +35,7 @@ from .rulings import (
 )
 from .states import State, state_for
 
-__all__ = ["CalmLoss", "CalmResult", "Psyche", "below_zero", "lose", "odds", "psyche_check", "roll", "settle"]
+__all__ = ["CalmLoss", "CalmResult", "Psyche", "below_zero", "held", "lose", "odds", "psyche_check", "roll", "settle"]
 
 
 class Psyche(StrEnum):
@@ -216,9 +216,18 @@ def roll(
     if loss.check is None:
         return settle(loss, rulings=rulings), None
     outcome = check_roll(loss.check, rng, rulings)
+    holds = held(loss, outcome, rulings)
+    return settle(loss, tie if holds is None else holds, rulings), outcome
+
+
+def held(loss: CalmLoss, outcome: Outcome, rulings: Rulings = DEFAULT) -> bool | None:
+    """Whether the character keeps his nerve by this outcome; None for a tie that is the GM's (B-9, B-85, AMB-B27).
+
+    >>> from .checks import from_dice
+    >>> loss = lose(calm=1, amount=3, will=5)
+    >>> held(loss, from_dice(loss.check, 6, 1)), held(loss, from_dice(loss.check, 1, 6))
+    (True, False)
+    """
     if loss.shock_rolls:
-        outcome_grade = _TURNED[outcome.counts_as]
-        held = replace(outcome, counts_as=outcome_grade).comes_off(rulings)
-    else:
-        held = outcome.comes_off(rulings)
-    return settle(loss, tie if held is None else held, rulings), outcome
+        outcome = replace(outcome, counts_as=_TURNED[outcome.counts_as])
+    return outcome.comes_off(rulings)
