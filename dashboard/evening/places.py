@@ -9,7 +9,7 @@ from alterego_core.session.scene import System
 ABOVE: tuple[str, ...] = ("head",)
 """What stands above the columns."""
 
-COLUMNS: tuple[tuple[str, ...], ...] = (("turns", "roster", "person"), ("checks", "journal", "time"))
+COLUMNS: tuple[tuple[str, ...], ...] = (("turns", "roster", "journal"), ("person", "checks", "time"))
 """Where they stand: two columns side by side, one below the other on a narrow screen."""
 
 BELOW: tuple[str, ...] = ("hexmap", "players", "campaign")
