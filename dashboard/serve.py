@@ -223,7 +223,7 @@ def resources() -> dict:
         "gm": {
             "styles": "\n".join(path.read_text(encoding="utf-8") for path in styles if path.exists()),
             "head_script": (HERE / "static" / "head.js").read_text(encoding="utf-8"),
-            "evening_scripts": "\n".join(path.read_text(encoding="utf-8") for path in sorted((HERE / "static" / "evening").glob("*.js"))),
+            "evening_scripts": "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "widgets" / "static" / "heroes.js", *sorted((HERE / "static" / "evening").glob("*.js")))),
             "scripts": scripts_address(),
             "ahead": [
                 f"/voila/static-{VERSIONS}/voila.js",
