@@ -42,7 +42,7 @@ def chips(one: Combatant, scene: Scene, rulings: Rulings, words: Speech, lang: L
     its: PerksNumbers = one.numbers
     found = []
     if its.armour is not None:
-        found.append(Chip(words("armour", lang, name=its.armour.label[lang])))
+        found.append(Chip(its.armour.label[lang]))
     now = scene.fight.post(rulings) if isinstance(scene.fight, PerksFight) else 0
     for each in its.bans:
         if each.free_from(rulings) > now:
