@@ -5,6 +5,7 @@ import json
 
 import pytest
 from pypdf import PdfReader
+from tests.browser.axe import COLOURS, grave_findings
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -133,3 +134,31 @@ def test_a_picture_is_made_small_enough(maker):
     page.set_input_files("[data-hero-picture]", {"name": "face.txt", "mimeType": "text/plain", "buffer": b"no picture"})
     page.wait_for_selector("[data-region=arrival] .is-bad")
     assert page.get_attribute("[data-region=sheet] img", "src") == source
+
+
+def test_a_hero_with_everything_is_no_grave_finding(maker):
+    page = maker
+    page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important; }")
+    page.click("[data-key=start] > summary")
+    _press(page, "[data-do=ready] >> nth=2")
+    # an attribute and a trait of one's own, the trait priced by its factors where it is written
+    page.click("[data-key=own-attribute] > summary")
+    _fill(page, "next_attribute", HEROES[page.lang]["own"])
+    _press(page, "[data-do=attribute]")
+    page.check("[data-set=kind][value=positive]", force=True)
+    _settled(page)
+    page.select_option("[data-set=next_trait]", "own")
+    _settled(page)
+    _press(page, "[data-do=trait]")
+    mine = page.locator("[data-set^='mine.']").get_attribute("data-set").partition(".")[2]
+    _fill(page, f"mine.{mine}", HEROES[page.lang]["name"])
+    page.select_option(f"[data-set='frequency.{mine}']", "4")
+    _settled(page)
+    assert "(4 + 2) ÷ 2 = 3" in page.inner_text(f"[data-key=trait-{mine}]") and HEROES[page.lang]["name"] in page.inner_text("[data-region=sheet]")
+    _fill(page, "attribute.mind", "15")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert grave_findings(page, ".ae-panel") == []
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert grave_findings(page, ".ae-panel", COLOURS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -10,6 +10,8 @@ from alterego_core.heroes import files, links
 from alterego_core.heroes.hero import Waiver, empty
 from tests.widgets.reading_html import read
 from widgets import EgoMaker
+from widgets.ego.maker import view
+from widgets.ego.maker.value import scales
 
 PICTURE = "data:image/png;base64," + "A" * 400
 
@@ -205,3 +207,59 @@ def test_the_sheet_grows_denser_with_more_words(make, lang):
         widget.act("set", field="words:history", value="я" * length if lang == "ru" else "y" * length)
         dense.append(re.search(r'class="ae-hero-sheet( [\w-]+)?"', widget.view["sheet"])[1])
     assert dense == [None, " is-long", " is-very-long"]
+
+
+@pytest.mark.parametrize(("kind", "delta"), [("negative", 3), ("neutral", 0), ("positive", -3)])
+def test_a_trait_of_ones_own_is_priced_where_it_is_written(make, kind, delta):
+    maker = make(EgoMaker, lang="en")
+    before = maker.left
+    maker.act("set", field="kind", value=kind)
+    maker.act("set", field="next_trait", value="own")
+    maker.act("trait", what="own")
+    maker.act("set", field="mine.0", value="Hears trains <b>")
+    for field, step in (("frequency", 4), ("intensity", 2), ("control", 2)):
+        maker.act("set", field=f"{field}.0", value=str(step))
+    assert maker.fault is None and maker.left == before + delta
+    said = " ".join(read({"traits": maker.view["traits"]}).text().split())
+    assert "Hears trains <b>" in said and "A-159" in said and ("(4 + 2) ÷ 2 = 3" in said or kind == "neutral")
+    # both scales of control: a drawback is held in check, a merit is put to use
+    control = next(node for node in read(maker.view).find("select") if node["data-set"] == "control.0")
+    assert [option.text().partition(" · ")[0] for option in control.find("option")] == [row.name["en"] for row in scales(Kind(kind))["control"]]
+    # the list is open, with the GM's consent: the remark leads to the name
+    remark = next(each for each in maker.remarks if each.problem.code == "ego.unknown_trait")
+    assert remark.binding and view.field_of(remark.problem, maker.state) == "mine.0"
+    maker.act("set", field="side.0", value="neutral")
+    assert maker.left == before
+    assert "Hears trains" in read({"sheet": maker.view["sheet"]}).text()
+    again, repairs = files.loads(files.dumps(maker.hero))
+    assert again == maker.hero and repairs == ()
+
+
+def test_a_trait_without_a_side_is_asked_for_one(make):
+    maker = make(EgoMaker, {"hero": {"format": "alter-ego-hero", "version": 1, "system": "ego", "sheet": {"granted": 40, "traits": [{"id": "Hears trains"}]}}}, lang="en")
+    before = maker.left
+    assert "Say which side it is on" in read({"traits": maker.view["traits"]}).text()
+    maker.act("set", field="side.0", value="positive")
+    assert maker.fault is None and maker.left == before - 2
+
+
+def test_an_attribute_of_ones_own(make):
+    maker = make(EgoMaker, lang="en")
+    before = maker.left
+    for name in ("", "Mind", "разум", "  "):
+        maker.act("set", field="next_attribute", value=name)
+        maker.act("attribute")
+        assert maker.fault is None and len(maker.hero.sheet.attributes) == 9
+        assert 'aria-invalid="true"' in maker.view["attributes"]
+    maker.act("set", field="next_attribute", value="Luck. Of a kind")
+    maker.act("attribute")
+    maker.act("step", field="own_attribute.9", by=1)
+    maker.act("step", field="own_attribute.9", by=1)
+    assert maker.fault is None and maker.hero.sheet.attribute("Luck. Of a kind") == 3 and maker.left == before - 3
+    remark = next(each for each in maker.remarks if each.problem.code == "ego.unknown_attribute")
+    assert view.field_of(remark.problem, maker.state) == "own_attribute.9"
+    maker.act("attribute", name="luck. of a KIND")
+    assert len(maker.hero.sheet.attributes) == 10
+    maker.act("set", field="own_attribute.9", value="many")
+    maker.act("drop_attribute", at=9)
+    assert maker.fault is None and maker.left == before and not maker.state.drafts.get("own_attribute.9")

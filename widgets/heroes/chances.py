@@ -122,8 +122,8 @@ def _bar(system: System, now: Chance, after: Chance | None, new_kind: bool, lang
     # the exact fraction, where it is one that a person can read
     if 1 < now.chance.denominator <= 1296:
         said.append(tag("span", f"{number(now.chance.numerator, lang)}/{number(now.chance.denominator, lang)}", class_="ae-worth-exact"))
-    return tag("li", tag("span", now.label[lang], class_="ae-worth-name"), tag("span", parts, class_="ae-worth-bar", aria_hidden="true"),
-               tag("span", said, class_="ae-worth-said"), class_="is-apart" if new_kind else None)
+    return tag("li", tag("span", now.label[lang], class_="ae-worth-name"), tag("span", parts, class_="ae-worth-bar", aria_hidden="true"), " ",
+               tag("span", [join(" ", each) for each in said], class_="ae-worth-said"), class_="is-apart" if new_kind else None)
 
 
 def _wide(share: float) -> str:

@@ -64,7 +64,7 @@ def growing(state: HeroState, lang: str) -> Markup:
 def _give(state: HeroState, lang: str) -> Markup:
     points = award_of(state.award)
     label = _WORDS("award_points", lang)
-    wrong = () if points is not None else (_WORDS("award_wrong", lang, most=number(MAX_AWARD, lang)),)
+    wrong = () if points is not None else (_WORDS("award_wrong", lang, most=number(MAX_AWARD, lang, group=True)),)
     return tag("fieldset", tag("legend", _WORDS("award_head", lang)),
                tag("div",
                    number_field("growth:points", label, state.award if points is None else points, low=1, high=MAX_AWARD, less=_WORDS("one_less", lang, name=label), more=_WORDS("one_more", lang, name=label), problems=wrong),

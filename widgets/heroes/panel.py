@@ -137,6 +137,8 @@ class HeroPanel(Panel):
         try:
             return replace(state, hero=grow(), grudge=None, **changes)
         except AlterEgoError as error:
+            if error.problem is None:
+                raise
             return replace(state, grudge=error.problem)
 
     def do_award(self, state):

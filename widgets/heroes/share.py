@@ -49,7 +49,7 @@ def _link(hero: Hero) -> tuple[str | None, bool]:
 
 def play(lang: str) -> Markup:
     """«I play this hero»; shown only where the page keeps heroes (see `static/widgets.css`: `.ae-play`)."""
-    return tag("div", button(_WORDS("play", lang), "play", look="main"), tag("p", _WORDS("play_help", lang), class_="ae-help ae-grow"), class_="ae-row ae-play")
+    return tag("div", button(_WORDS("play", lang), "play"), tag("p", _WORDS("play_help", lang), class_="ae-help ae-grow"), class_="ae-row ae-play")
 
 
 def share(state: HeroState, lang: str) -> Markup:
