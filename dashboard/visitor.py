@@ -14,9 +14,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qs
 
-from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
-
 from dashboard.pages import accepted_language
 from dashboard.panels import CAMPAIGNS
 from dashboard.store import is_key
@@ -68,6 +65,10 @@ def wait_for_visitor() -> Visitor:
 
 
 async def _ask() -> dict[str, str]:
+    # a kernel that was started for its visitor does not need these
+    from tornado.httpclient import HTTPRequest
+    from tornado.websocket import websocket_connect
+
     address = os.environ.get("VOILA_APP_IP", "127.0.0.1")
     port = os.environ.get("VOILA_APP_PORT", "8866")
     url = f"ws://{address}:{port}/voila/query/{os.environ['VOILA_KERNEL_ID']}"
