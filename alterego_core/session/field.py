@@ -33,6 +33,7 @@ __all__ = [
     "MOST_COUNTERS",
     "MOST_MARKS",
     "MOST_METRES",
+    "MOST_RING",
     "MOST_SIDE",
     "Mark",
     "MarkKind",
@@ -53,6 +54,7 @@ MOST_METRES = 1_000
 MOST_COUNTERS = 120
 MOST_MARKS = 200
 MOST_RING = 5_000
+"""Metres of a circle that the GM draws."""
 LONGEST_NAME = 120
 
 Rows = tuple[str, ...]

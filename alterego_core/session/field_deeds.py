@@ -48,9 +48,10 @@ __all__ = [
     "move",
     "paint",
     "place",
+    "place_all",
     "put",
     "resize",
-    "scale",
+    "scale_of",
     "take_away",
     "unmark",
 ]
@@ -93,15 +94,29 @@ def lay(scene: Scene, width: int = WIDTH, height: int = HEIGHT, metres: int | No
     """
     if scene.field is not None:
         raise refuse("field_is_on", "field")
-    if metres is None:
-        rulings = scene.campaign.readings()
-        metres = hexes.scale(rulings) if isinstance(rulings, EgoRulings) else _METRES
-    field = Field(width=width, height=height, scale=metres)
-    for each in scene.combatants if everybody else ():
-        free = next(_posts(field, each.kind), None)
-        field = field if free is None else field.with_counter(_counter(each, free))
+    field = Field(width=width, height=height, scale=scale_of(scene) if metres is None else metres)
+    field = _set_up(field, scene.combatants if everybody else ())
     line = sentence("did_lay_field", "A-258", width=width, height=height, scale=metres)
     return happening(scene, replace(scene, field=field), line, told=False)
+
+
+def scale_of(scene: Scene) -> int:
+    """Metres a hex of a new map: as the campaign's reading says (AMB-A58), elsewhere 2.
+
+    >>> from .scene import Campaign, System
+    >>> scale_of(Scene(campaign=Campaign(system=System.SQUAD)))
+    2
+    """
+    rulings = scene.campaign.readings()
+    return hexes.scale(rulings) if isinstance(rulings, EgoRulings) else _METRES
+
+
+def _set_up(field: Field, people: Iterable[Combatant]) -> Field:
+    """The field with counters for as many of them as find a free hex."""
+    for each in people:
+        free = next(_posts(field, each.kind), None)
+        field = field if free is None else field.with_counter(_counter(each, free))
+    return field
 
 
 def _posts(field: Field, kind: Kind) -> Iterator[Hex]:
@@ -125,16 +140,17 @@ def take_away(scene: Scene) -> Happening:
     return happening(scene, replace(scene, field=None), sentence("did_take_field"), told=False)
 
 
-def resize(scene: Scene, width: int, height: int) -> Happening:
-    """The map larger or smaller at its right and lower side; what stands beyond is taken off."""
-    later = _field(scene).resized(width, height)
-    return happening(scene, replace(scene, field=later), sentence("did_resize", width=width, height=height), told=False)
-
-
-def scale(scene: Scene, metres: int) -> Happening:
-    """Another number of metres from hex to hex (AMB-A58)."""
-    later = replace(_field(scene), scale=metres)
-    return happening(scene, replace(scene, field=later), sentence("did_scale", "A-258", scale=metres), told=False)
+def resize(scene: Scene, width: int, height: int, metres: int | None = None) -> Happening:
+    """The map larger or smaller at its right and lower side; what stands beyond is taken off. `metres`: another scale (AMB-A58)."""
+    field = _field(scene)
+    later = field.resized(width, height)
+    if (width, height) == (field.width, field.height):
+        line = sentence("did_scale", "A-258", scale=field.scale if metres is None else metres)
+    else:
+        line = sentence("did_resize", width=width, height=height)
+    if metres is not None:
+        later = replace(later, scale=metres)
+    return happening(scene, replace(scene, field=later), line, told=False)
 
 
 # ---- counters ----
@@ -154,6 +170,17 @@ def place(scene: Scene, who: str, at: Hex | None = None) -> Happening:
     _need(field, at, one.label)
     later = field.with_counter(_counter(one, at))
     return happening(scene, replace(scene, field=later), sentence("did_place", who=one.label), who=who, told=False)
+
+
+def place_all(scene: Scene) -> Happening:
+    """Everybody onto the map who is not there yet, as far as there is room."""
+    field = _field(scene)
+    missing = [each for each in scene.combatants if field.find(each.id) is None]
+    later = _set_up(field, missing)
+    if missing and later is field:
+        raise refuse("no_room", "field")
+    who = ", ".join(each.label for each in missing if later.find(each.id) is not None)
+    return happening(scene, replace(scene, field=later), sentence("did_place", who=who), told=False)
 
 
 def put(scene: Scene, name: str, at: Hex, tint: Tint = Tint.IVORY, *, hidden: bool = False) -> Happening:

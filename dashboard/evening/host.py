@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from alterego_core.session import sight
 from alterego_core.session.events import Deed
 from alterego_core.session.happening import Happening, Reminder
 from alterego_core.session.scene import Combatant, Rulings, Scene, System
@@ -35,6 +36,7 @@ class Host:
         self.panels: list[TablePanel] = []
         self.reminders: tuple[Reminder, ...] = ()
         self._chosen = ""
+        self._aim = ("", "")
         self.stale = False
 
     # -- what the panels draw -----------------------------------------------------------
@@ -75,6 +77,26 @@ class Host:
         """Let the panels speak of somebody. Raises `SessionError` for nobody."""
         self._chosen = self.scene.combatant(who).id
         self.stale = True
+
+    @property
+    def aim(self) -> dict[str, str | int]:
+        """Who aims at whom on the map: `{"who": id, "target": id, "hexes": 5, "metres": 10, "cover": "half"}`.
+
+        The numbers are those of this moment; `cover` is a value of `session.cover.Cover`, the worse of the target's own and
+        his hex's. Empty where no target was taken, or one of the two is not on the map any more.
+        """
+        who, target = self._aim
+        field = self.scene.field
+        if not target or field is None or field.find(who) is None or field.find(target) is None:
+            return {}
+        found = sight.aim(self.scene, who, target)
+        return {"who": who, "target": target, "hexes": found.steps, "metres": found.metres, "cover": found.cover.value}
+
+    def take_aim(self, who: str, target: str) -> None:
+        """Somebody aims at somebody else on the map; an empty `target` is nobody. Raises `SessionError` for one not at the table."""
+        for each in (who, target) if target else ():
+            self.scene.combatant(each)
+        self._aim, self.stale = (who, target), True
 
     # -- what they do -------------------------------------------------------------------
 

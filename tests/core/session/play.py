@@ -226,7 +226,7 @@ MAP = [
     _map(lambda scene, field, places, a, b: field_deeds.unmark(scene, _mark(field, a))),
     _map(lambda scene, field, places, a, b: field_deeds.lift(scene, _counter(field, a))),
     _map(lambda scene, field, places, a, b: field_deeds.resize(scene, a + 3, b + 3)),
-    _map(lambda scene, field, places, a, b: field_deeds.scale(scene, a + 1)),
+    _map(lambda scene, field, places, a, b: field_deeds.resize(scene, field.width, field.height, a + 1) if field else field_deeds.take_away(scene)),
     _map(lambda scene, field, places, a, b: field_deeds.clear(scene, list(field_deeds.Layer)[b % 4])),
     _map(lambda scene, field, places, a, b: field_deeds.take_away(scene)),
 ]
