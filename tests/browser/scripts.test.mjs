@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { sameJson, sameKind, toTake } from '../../book/_runtime/src/adopt.js';
 import { check, Table } from '../../book/_runtime/src/kept.js';
 import { Outbox } from '../../book/_runtime/src/outbox.js';
+import { Played, readRecord } from '../../book/_runtime/src/played.js';
 import { words } from '../../book/_runtime/src/words.js';
 import { blankFreeMemory, withoutInitial } from '../../book/_runtime/node/slim.mjs';
 
@@ -190,5 +191,51 @@ describe('a copy of a kept page', () => {
 
   test('keeps no code of readings that cannot be one', () => {
     assert.equal(new Table('/', 'ego').copy({}, 'oops').rulings, '');
+  });
+});
+
+describe('the hero one plays', () => {
+  const RECORD = { kept: 'alterego-playing', version: 1, system: 'ego', name: 'Ника', sheet: {}, hero: 'hero=1.AAAA' };
+  const storage = (texts, refuses) => ({
+    getItem: (key) => texts[key] ?? null,
+    removeItem: (key) => delete texts[key],
+    setItem: (key, text) => {
+      if (refuses) throw Object.assign(new Error(), { name: 'QuotaExceededError' });
+      texts[key] = text;
+    },
+  });
+
+  test('a record is read; what is none, or newer, is told apart', () => {
+    assert.deepEqual(readRecord(JSON.stringify(RECORD), 'ego').record, RECORD);
+    assert.equal(readRecord(JSON.stringify({ ...RECORD, version: 2, hero: 5 }), 'ego').why, 'newer');
+    for (const bad of ['', 'null', '[]', '{', '7', JSON.stringify({ ...RECORD, kept: 'else' })]) assert.equal(readRecord(bad, 'ego').why, 'broken');
+    for (const change of [{ system: 'squad' }, { name: 1 }, { hero: '' }, { hero: null }, { version: '1' }, { hero: 'x'.repeat(500_000) }]) assert.equal(readRecord(JSON.stringify({ ...RECORD, ...change }), 'ego').why, 'broken');
+  });
+
+  test('what cannot be read is set aside when another hero is chosen, or it is forgotten', () => {
+    for (const leave of [(played) => played.write(RECORD), (played) => played.forget()]) {
+      const texts = { 'alterego / playing-ego': '{"kept":' };
+      globalThis.localStorage = storage(texts);
+      const played = new Played('/', 'ego');
+      assert.equal(played.read().why, 'broken');
+      leave(played);
+      assert.equal(texts['alterego / playing-ego aside'], '{"kept":');
+      assert.notEqual(played.read().why, 'broken');
+    }
+  });
+
+  test('a full and a closed storage are told', () => {
+    globalThis.localStorage = storage({}, true);
+    assert.equal(new Played('/', 'ego').write(RECORD), 'full');
+    globalThis.localStorage = { getItem() { throw new Error('closed'); }, setItem() { throw new Error('closed'); } };
+    assert.equal(new Played('/', 'ego').write(RECORD), 'closed');
+    assert.equal(new Played('/', 'ego').read().why, 'closed');
+    delete globalThis.localStorage;
+  });
+
+  test('a kept page may say which widgets nobody has touched', () => {
+    const copy = { kept: 'alterego', version: 1, page: 'ego', rulings: '', widgets: {} };
+    assert.deepEqual(check(JSON.stringify({ ...copy, untouched: ['check_desk'] }), 'ego').untouched, ['check_desk']);
+    for (const untouched of [1, [1], {}]) assert.throws(() => check(JSON.stringify({ ...copy, untouched }), 'ego'), { message: 'broken' });
   });
 });

@@ -1,0 +1,226 @@
+"""The hero the reader plays: taken by every widget of that system, given back whole, never in the way of what was typed."""
+
+import json
+from random import Random
+
+import pytest
+import widgets
+from alterego_core.heroes import files
+from alterego_core.heroes.errors import HeroError
+from alterego_core.heroes.hero import Hero, System, empty
+from alterego_core.heroes.random_heroes import random_hero
+from alterego_core.heroes.ready import ready, ready_hero
+from alterego_core.perks.character import full_hp, full_mp
+from widgets.heroes import playing
+
+KINDS = [getattr(widgets, name) for name in widgets.SYSTEM_OF]
+SYSTEMS = {"ego": "nika", "squad": "dok", "perks": "zenon"}
+TAKE = {
+    "ego": {"ActionComposer", "CheckDesk", "CircleCounter", "RangeAndCover", "TraitCost", "WoundRoller"},
+    "squad": {"FighterSheet", "FighterState", "InitiativeLine", "OutcomeMap", "SquadCheck"},
+    "perks": {"AttackDesk", "BodyAndMana", "SchoolShop", "SpellComposer", "TurnHelper"},
+}
+PLAYERS = [getattr(widgets, name) for names in TAKE.values() for name in sorted(names)]
+every_player = pytest.mark.parametrize("kind", PLAYERS, ids=lambda kind: kind.__name__)
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_played():
+    yield
+    for system in SYSTEMS:
+        playing.forget(system)
+
+
+def _record(system: str, id: str = "", lang: str = "en") -> dict:
+    return json.loads(json.dumps(playing.record(ready_hero(system, id or SYSTEMS[system]).hero(lang))))
+
+
+def _asked(widget, **message):
+    """What the widget tells the page of a message, as `{name: content}`."""
+    told = {}
+    widget.send = lambda content, *_: told.update(content)
+    widget._asked(widget, message, [])
+    del widget.send
+    return told
+
+
+def _start(widget, record: dict, leave=()):
+    return _asked(widget, do="hero", way="start", system=record["system"], record=record, leave=list(leave))["playing"]
+
+
+def test_who_takes_a_hero(make):
+    found = {}
+    for kind in KINDS:
+        if (system := make(kind).hero_system) is not None:
+            found.setdefault(system, set()).add(kind.__name__)
+    assert found == TAKE
+
+
+@every_player
+def test_any_ready_hero_is_taken_whole_and_given_back_whole(make, kind):
+    widget = make(kind, lang="en")
+    system, before = widget.hero_system, widget.state
+    for each in ready(system):
+        record = _record(system, each.id)
+        assert _start(widget, record)["way"] == "taken"
+        assert widget.fault is None
+        assert widget.take_hero(widget.state, playing.played(record)) == widget.state, "taken twice, it is the same"
+        other = make(kind, widget.value, lang="en")
+        assert not other.problems and other.value == widget.value, "a value with a hero's numbers reads back"
+    assert _asked(widget, do="hero", way="forget", system=system)["playing"] == {"system": system, "way": "none", "ids": []}
+    assert widget.state == before
+
+
+@every_player
+def test_any_sheet_is_taken_however_wild(make, kind):
+    widget = make(kind, lang="en")
+    system = System(widget.hero_system)
+    for hero in (empty(system), _wild(system), *(random_hero(system, Random(seed), lang="en") for seed in range(3))):
+        _start(widget, playing.record(hero))
+        assert widget.fault is None
+        assert not make(kind, widget.value, lang="en").problems
+
+
+def _wild(system: System) -> Hero:
+    """Levels and words far beyond what any widget has room for."""
+    plain = {
+        "ego": {"attributes": {"speed": 99, "mind": 40, "willpower": 300}, "skills": [{"id": "firearms", "value": 99}, {"id": "pranks", "value": 7}], "description": {"name": "N" * 300}},
+        "squad": {"stats": {"health": 99, "dexterity": 99, "intellect": 0}, "skills": {"athletics": 99, "will": 99, "stealth": 99}, "name": "N" * 300},
+        "perks": {"characteristics": {"strength": 99, "magic_power": 40}, "weapon_perks": {"sword": 9}, "schools": {"fire": 9, "water": 9}, "defence_perks": {"shield": 99}, "awarded": 9000, "name": "N" * 300},
+    }[system]
+    return files.from_plain({"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": plain})[0]
+
+
+@every_player
+def test_what_the_reader_worked_on_is_left_until_asked_for(make, kind):
+    widget = make(kind, lang="en")
+    before, record = widget.state, _record(widget.hero_system)
+    told = _start(widget, record, leave=[widget.model_id])
+    assert told["way"] == "strayed" and told["ids"] == [] and widget.state == before
+    told = _asked(widget, do="hero", way="take", system=widget.hero_system)["playing"]
+    assert told["way"] == "taken"
+    assert told["ids"] == ([widget.model_id] if widget.state != before else [])
+    assert _asked(widget, do="hero", way="back", system=widget.hero_system)["playing"]["way"] == "strayed"
+    assert widget.state == before
+    assert _asked(widget, do="hero", way="take", system=widget.hero_system)["playing"]["way"] == "taken"
+
+
+def test_the_check_desk_has_the_levels_of_the_hero_by_name(make):
+    desk = make(widgets.CheckDesk, lang="en")
+    _start(desk, _record("ego"))
+    me = desk.state.me
+    assert (me.attribute, me.level, me.skill, me.skill_level, me.fit) == ("agility", 5, "lockpicking", 4, "fits")
+    shown = desk.view["who"]
+    assert "Agility · 5" in shown and shown.index("Dodge · 3") < shown.index("Alchemy")
+    desk.act("set", field="me.skill", value="dodge")
+    desk.act("set", field="me.attribute", value="speed")
+    assert (desk.state.me.level, desk.state.me.skill_level) == (4, 3)
+    assert "playing" not in _asked(desk, do="set", field="difficulty", value="12"), "a difficulty is no hero's number"
+    assert _asked(desk, do="set", field="me.level", value="9")["playing"]["way"] == "strayed"
+    assert "playing" not in _asked(desk, do="step", field="me.level", by=1), "told once"
+    desk.act("set", field="me.skill", value="alchemy")
+    assert (desk.state.me.skill_level, desk.state.me.fit, desk.check.skill) == (0, "none", None), "a skill not learnt is none (A-163)"
+    _asked(desk, do="hero", way="back", system="ego")
+    assert "Agility · 5" not in desk.view["who"]
+
+
+def test_a_hero_without_the_skill_shown_does_what_he_does_best(make):
+    desk = make(widgets.CheckDesk, lang="en")
+    _start(desk, _record("ego", "korney"))
+    assert (desk.state.me.skill, desk.state.me.attribute, desk.state.me.skill_level) == ("medicine", "mind", 5)
+
+
+def test_another_hero_takes_the_place_of_the_first(make):
+    desk = make(widgets.CheckDesk, lang="en")
+    before = desk.state
+    _start(desk, _record("ego", "korney"))
+    _start(desk, _record("ego", "nika"))
+    assert desk.state.me.skill == "lockpicking", "of what the page shows, not of what the first hero did best"
+    _asked(desk, do="hero", way="forget", system="ego")
+    assert desk.state == before
+
+
+def test_what_is_changed_after_the_hero_came_stays_when_he_goes(make):
+    roller = make(widgets.WoundRoller, lang="en")
+    _start(roller, _record("ego"))
+    attack = roller.state.attack
+    roller.act("set", field="willpower", value="9")
+    roller.act("add")
+    _asked(roller, do="hero", way="forget", system="ego")
+    assert roller.state.willpower == 9 and len(roller.state.wounds) == 1 and roller.state.attack != attack
+
+
+NUMBERS = {
+    "RangeAndCover": ("ego", "tais", lambda s: (s.attribute, s.skill), (4, 4)),
+    "WoundRoller": ("ego", "tais", lambda s: s.attack.base, 8),
+    "ActionComposer": ("ego", "nika", lambda s: s.speed, 4),
+    "CircleCounter": ("ego", "nika", lambda s: (s.people[0].name, s.people[0].speed, len(s.people)), ("Nika Pyzh", 4, 3)),
+    "SquadCheck": ("squad", "dok", lambda s: (s.what, s.level), ("stealth", 4)),
+    "FighterState": ("squad", "dok", lambda s: (s.intellect, s.will), (10, 8)),
+    "InitiativeLine": ("squad", "snezhinka", lambda s: (s.entries[0].base, len(s.entries)), (10, 4)),
+    "OutcomeMap": ("squad", "dok", lambda s: s.skill, 10),
+    "FighterSheet": ("squad", "dok", lambda s: s.draft.skills["medicine"], 10),
+    "SpellComposer": ("perks", "zenon", lambda s: (s.primary, s.primary_grade, s.secondary, s.secondary_grade, s.mp), ("destruction", 4, "fire", 5, 84)),
+    "AttackDesk": ("perks", "yaropolk", lambda s: (s.weapon, s.weapon_perk), ("sword", 2)),
+    "BodyAndMana": ("perks", "yaropolk", lambda s: (s.armour_skill, s.shield_skill), (3, 2)),
+    "SchoolShop": ("perks", "iva", lambda s: (s.water, s.life, s.destruction, s.points), (4, 5, 0, 100)),
+    "TurnHelper": ("perks", "kayra", lambda s: (s.present[0].name, s.present[0].dexterity, len(s.present)), ("Kayra Two-Tooth", 9, 3)),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_the_numbers_are_those_of_the_sheet(make, name):
+    system, id, shown, right = NUMBERS[name]
+    widget = make(getattr(widgets, name), lang="en")
+    _start(widget, _record(system, id))
+    assert shown(widget.state) == right
+
+
+def test_the_body_desk_is_the_whole_sheet(make):
+    desk = make(widgets.BodyAndMana, lang="en")
+    for each in ready("perks"):
+        _start(desk, _record("perks", each.id))
+        sheet = each.hero("en").sheet
+        assert (desk.hp.total, desk.mp.total) == (full_hp(sheet).total, full_mp(sheet).total)
+        assert desk.remarks == () and desk.perk_points.left == 0
+
+
+def test_a_hero_goes_to_widgets_of_his_system_alone(make):
+    ego, squad, dice = make(widgets.CheckDesk), make(widgets.SquadCheck), make(widgets.DiceRoller)
+    before = squad.state
+    assert _start(dice, _record("ego"))["ids"] == [ego.model_id]
+    assert squad.state == before
+
+
+def test_a_record_that_cannot_be_read_is_told_and_changes_nothing(make):
+    desk = make(widgets.CheckDesk, lang="ru")
+    before, good = desk.state, _record("ego")
+    for bad in ({**good, "sheet": None, "hero": "hero=1.AAAA"}, {**good, "sheet": 5, "hero": 7}, {**good, "sheet": "x", "hero": _record("squad")["hero"], "name": 1}):
+        told = _start(desk, bad)
+        assert told["trouble"] and told["way"] == "none" and desk.state == before
+    newer = {**good, "sheet": None, "hero": "hero=9." + good["hero"].partition(".")[2]}
+    assert "более новой версией книги" in _start(desk, newer)["trouble"]
+
+
+def test_an_old_sheet_is_read_the_patient_way():
+    good = _record("ego")
+    assert playing.played({**good, "sheet": {"attributes": "x"}}).sheet == playing.played(good).sheet
+    long = playing.record(ready_hero("ego", "nika").hero("en"))
+    long["hero"], long["sheet"] = files.dumps(ready_hero("ego", "nika").hero("en")), None
+    assert playing.played(long).sheet == playing.played(good).sheet
+    with pytest.raises(HeroError):
+        playing.played({})
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_maker_hands_the_hero_to_the_page(make, system, lang):
+    maker = make({"ego": widgets.EgoMaker, "squad": widgets.SquadMaker, "perks": widgets.PerksMaker}[system], lang=lang)
+    hero = ready_hero(system, SYSTEMS[system]).hero(lang)
+    before = maker.state
+    assert _asked(maker, do="play", id=SYSTEMS[system])["play"] == playing.record(hero)
+    assert maker.state == before, "the hero on the sheet stays"
+    maker.act("ready", id=SYSTEMS[system])
+    told = _asked(maker, do="play")["play"]
+    assert told["name"] == hero.name and playing.played(told).sheet == hero.sheet
+    assert 'data-do="play"' in maker.view["share"] + maker.view["start"]
