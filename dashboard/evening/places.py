@@ -21,6 +21,7 @@ PANELS: dict[str, tuple[str, str]] = {
     "time": ("dashboard.evening.time.panel", "Time"),
     "roster": ("dashboard.evening.roster.panel", "Roster"),
     "person": ("dashboard.evening.person.panel", "Person"),
+    "checks": ("dashboard.evening.checks", "Checks"),
     "journal": ("dashboard.evening.journal", "JournalPanel"),
     "hexmap": ("dashboard.evening.hexmap", "HexMap"),
     "players": ("dashboard.evening.players", "PlayersPanel"),

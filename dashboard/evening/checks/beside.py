@@ -1,0 +1,71 @@
+"""What stands beside every roll: the traits of the one who rolls, the campaign's own modifiers."""
+
+from __future__ import annotations
+
+from alterego_core.ego.traits import Kind
+from alterego_core.session import ego_traits
+from alterego_core.session.ego_traits import TraitCard
+from alterego_core.session.numbers import EgoNumbers
+from alterego_core.session.scene import Combatant, OwnKind, OwnThing
+from alterego_core.words import number
+from widgets.parts.breakdown_list import rule_mark
+from widgets.parts.fields import fold, segments, tick
+from widgets.parts.markup import Markup, join, tag
+
+from dashboard.evening.checks.state import MOST_KEY, State
+from dashboard.evening.checks.way import Way
+
+__all__ = ["beside", "cards", "own_modifiers", "trait_key"]
+
+
+def trait_key(card: TraitCard, one: Combatant) -> str:
+    """What somebody's trait is ticked by: its id and detail, for the place among the traits may change."""
+    return f"trait:{one.id}:{card.taken.id}/{card.taken.detail}"[:MOST_KEY]
+
+
+def cards(way: Way, one: Combatant) -> tuple[TraitCard, ...]:
+    """The traits of somebody; none outside of «Alter ego»."""
+    if not isinstance(one.numbers, EgoNumbers):
+        return ()
+    return ego_traits.beside(one.numbers, way.scene.campaign.catalogue, way.rulings)
+
+
+def own_modifiers(way: Way) -> tuple[OwnThing, ...]:
+    """The campaign's own modifiers that are numbers."""
+    return tuple(each for each in way.scene.campaign.of_kind(OwnKind.MODIFIER) if each.value)
+
+
+def _influence(way: Way, card: TraitCard, lang: str) -> str:
+    found = card.influence
+    parts = [number(found.result, lang, signed=True)] if found.result else []
+    parts += [way.words.count(dice, f"{kind}_dice", lang) for kind, dice in (("bonus", found.bonus_dice), ("penalty", found.penalty_dice)) if dice]
+    return ", ".join(parts)
+
+
+def beside(way: Way, state: State, one: Combatant, lang: str) -> Markup:
+    """Traits and own modifiers to tick, folded; nothing where there are none."""
+    words, rows, counted = way.words, [], 0
+    late = {trait_key(each, one) for each in ego_traits.forgotten(one.numbers, way.scene.seconds, way.scene.campaign.catalogue, way.rulings)} if isinstance(one.numbers, EgoNumbers) else set()
+    for card in cards(way, one):
+        key = trait_key(card, one)
+        on = key in state.ticked
+        counted += on
+        notes = [_influence(way, card, lang)]
+        if card.spontaneous:
+            notes.append(words("spontaneous", lang))
+        elif card.difficulty is not None:
+            notes.append(words("control", lang, difficulty=number(card.difficulty, lang)))
+        if key in late:
+            notes.append(words("overdue", lang))
+        detail = f" ({card.taken.detail})" if card.taken.detail else ""
+        rows.append(tag("div", tick(f"tick:{key}", card.name[lang] + detail, on, note=" · ".join(each for each in notes if each)),
+                        segments(f"helps:{key}", words("trait_helps", lang), (("yes", words("helps", lang)), ("no", words("hinders", lang))), "yes" if state.helps.get(key, True) else "no", see_label=False)
+                        if on and card.kind is Kind.NEUTRAL else None, class_="gm-beside", data_key=key))
+    traits = bool(rows)
+    for each in own_modifiers(way):
+        key = f"own:{each.id}"
+        counted += key in state.ticked
+        rows.append(tag("div", tick(f"tick:{key}", each.name, key in state.ticked, note=join(number(each.value, lang, signed=True), " ", rule_mark(each.rules, lang) if each.rules else None)), class_="gm-beside", data_key=key))
+    if not rows:
+        return Markup("")
+    return fold(join(words("beside" if traits else "beside_own", lang), tag("span", number(counted, lang), class_="ae-fold-note") if counted else None), rows, key="beside")

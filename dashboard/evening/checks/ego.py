@@ -1,0 +1,313 @@
+"""Checks, attacks and contests of «Alter ego» from the roster (A-161 … A-184, A-267, A-278)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from alterego_core.dice import RollLog
+from alterego_core.ego import checks, locations, wounds
+from alterego_core.ego.attributes import ATTRIBUTES
+from alterego_core.ego.checks import Check
+from alterego_core.ego.locations import LOCATIONS
+from alterego_core.ego.modifiers import custom
+from alterego_core.ego.rulings import DeathTime
+from alterego_core.ego.skills import SKILLS
+from alterego_core.ego.wounds import WoundLevel, level_row
+from alterego_core.notation import parse
+from alterego_core.session import deeds, ego_harm
+from alterego_core.session.ego_traits import came_up, with_trait
+from alterego_core.session.entries import RollRecord, sentence
+from alterego_core.session.happening import Happening
+from alterego_core.session.harm import target_modifiers, with_penalties
+from alterego_core.session.numbers import EgoNumbers
+from alterego_core.session.scene import Combatant
+from alterego_core.words import Pair, number
+from widgets.check_desk import CheckDesk
+from widgets.desk import view
+from widgets.desk.figures import effort_of, figures, outcome
+from widgets.desk.reckoning import side_name
+from widgets.desk.value import MOST_HELPERS, MOST_LEVEL, Given, Helper, Side, Try
+from widgets.desk.value import State as Desk
+from widgets.ego.hero_numbers import FIGHTING, Mine, best
+from widgets.heroes.playing import within
+from widgets.parts.breakdown_list import rule_mark
+from widgets.parts.fields import button, choice, number_field, tick
+from widgets.parts.markup import Markup, join, tag
+
+from dashboard.evening.checks.beside import beside, cards, own_modifiers, trait_key
+from dashboard.evening.checks.state import NUMBERS, State
+from dashboard.evening.checks.way import Made, Way, frozen
+
+__all__ = ["EgoCheck"]
+
+
+class EgoCheck(Way):
+    """The check desk with the roster's numbers; a result against somebody may wound."""
+
+    id = "check"
+    DESK = CheckDesk
+    OURS = ("me.level", "me.skill_level", "endurance")
+    THEIRS = ("foe.level", "foe.skill_level")
+    PICKS = {"me.attribute": "me.level", "me.skill": "me.skill_level", "foe.attribute": "foe.level", "foe.skill": "foe.skill_level"}
+
+    def cleared(self, desk: Desk) -> Desk:
+        return replace(desk, dice=None, foe_dice=None, helper_dice=(), by_hand=False, rolled_try=None)
+
+    # -- the roster's numbers -----------------------------------------------------------------
+
+    def synced(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None) -> Desk:
+        mine = _mine(one)
+        me = _with_levels(desk.me, one.numbers, "me", state.over)
+        made = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, mine=mine, me=me, given=self._given(state, one, foe, desk.me.skill))
+        if "endurance" not in state.over:
+            made = replace(made, endurance=within(one.numbers.attribute("endurance"), 0, MOST_LEVEL))
+        if foe is not None:
+            made = replace(made, foe=_with_levels(desk.foe, foe.numbers, "foe", state.over), foe_name=foe.label[:60], foe_given=self._felt(foe))
+        else:
+            made = replace(made, foe_given=Given())
+        return self._with_effort(made, one.numbers)
+
+    def _given(self, state: State, one: Combatant, foe: Combatant | None, skill: str) -> Given:
+        """Wounds and conditions, ticked traits and own modifiers, and what the target's posture and cover do."""
+        check = with_penalties(Check(), one, self.rulings, spell=self.scene.campaign.spell)
+        for card in cards(self, one):
+            key = trait_key(card, one)
+            if key in state.ticked:
+                check = with_trait(check, card, state.helps.get(key, True) if card.kind.value == "neutral" else None)
+        own = tuple(custom(each.name, each.value) for each in own_modifiers(self) if f"own:{each.id}" in state.ticked)
+        hidden = target_modifiers(foe, self.rulings) if foe is not None and self.attacks(state, skill) else ()
+        return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice)
+
+    def _felt(self, foe: Combatant) -> Given:
+        check = with_penalties(Check(), foe, self.rulings, spell=self.scene.campaign.spell)
+        return Given(modifiers=check.modifiers, penalty=check.penalty_dice, bonus=check.bonus_dice)
+
+    @staticmethod
+    def attacks(state: State, skill: str) -> bool:
+        """Whether it is an attack: the GM's word, else what the skill is for."""
+        return skill in FIGHTING if state.attack is None else state.attack
+
+    @staticmethod
+    def _with_effort(desk: Desk, numbers: EgoNumbers) -> Desk:
+        """The tries at this goal as the table keeps them: rest and undo reach them there."""
+        if not desk.thread:
+            return desk
+        kept = next((each for each in numbers.efforts if each.goal == desk.goal.strip()), None)
+        attempts = () if kept is None else kept.attempts
+        tries = desk.tries
+        if [each.result for each in attempts] != [each.result for each in tries]:
+            known = {each.id for each in SKILLS}
+            tries = tuple(Try(attribute=each.way[0], skill=each.way[1] if each.way[1] in known else "", result=each.result, success=each.success, seconds=int(each.seconds)) for each in attempts if each.way[0] in _ATTRIBUTES)
+        return replace(desk, tries=tries, spent=0 if kept is None else kept.since_rest, seconds=0 if kept is None else int(kept.seconds))
+
+    def changed(self, state: State, desk: Desk, field: str, one: Combatant, foe: Combatant | None) -> Desk:
+        if foe is not None and field in ("foe.attribute", "foe.skill"):
+            known = foe.numbers.skill(desk.foe.skill)
+            fit = desk.foe.fit if field == "foe.attribute" else "none" if known is None else "fits" if desk.foe.fit == "none" else desk.foe.fit
+            desk = replace(desk, foe=replace(desk.foe, fit=fit))
+        return desk
+
+    def taken(self, desk: Desk, one: Combatant, name: str = "me", *, first: bool = False) -> Desk:
+        """Somebody else rolls on this side: with the same skill where it is learnt, without it otherwise (A-163); the first one with his best."""
+        side: Side = getattr(desk, name)
+        if first and name == "me" and (found := best(_mine(one))):
+            side = replace(side, skill=found[0], attribute=found[1], fit="fits")
+        elif one.numbers.skill(side.skill) is None:
+            side = replace(side, fit="none")
+        elif side.fit == "none":
+            side = replace(side, fit="fits")
+        return replace(desk, **{name: side})
+
+    def opposed(self, desk: Desk, foe: Combatant | None) -> Desk:
+        """Somebody to roll against was named, or nobody any more."""
+        if foe is None:
+            return replace(desk, foe_name="")
+        return replace(self.taken(desk, foe, "foe"), against="opponent")
+
+    def helped(self, desk: Desk, who: Combatant) -> Desk:
+        """Somebody from the roster helps, with his own attribute and skill of the same names."""
+        if len(desk.helpers) >= MOST_HELPERS:
+            return desk
+        skill = 0 if desk.me.fit == "none" else who.numbers.skill(desk.me.skill) or 0
+        return replace(desk, helpers=(*desk.helpers, Helper(name=who.label[:60], base=within(who.numbers.attribute(desk.me.attribute) + skill, 0, 2 * MOST_LEVEL))))
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def regions(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
+        drawn = self.desk.draw(desk, lang)
+        words = self.words
+        others = tuple((each.id, each.label) for each in self.scene.combatants if each.id != one.id and isinstance(each.numbers, EgoNumbers))
+        attack = tick("attack", join(words("attack", lang), " ", rule_mark(("A-224", "A-225", "A-226", "A-267"), lang)), self.attacks(state, desk.me.skill)) if foe is not None else None
+        helper = choice("helper", words("helper", lang), (("", words("helper_pick", lang)), *others), "") if others and len(desk.helpers) < MOST_HELPERS else None
+        order = ("who", "against", "circumstances")
+        found = {name: drawn[name] for name in order}
+        found["target"] = tag("div", attack, class_="ae-row") if attack else Markup("")
+        found["beside"] = beside(self, state, one, lang)
+        found |= {"answer": drawn["answer"], "tray": drawn["tray"], "odds": drawn["odds"], "fold-why": drawn["fold-why"]}
+        found |= {"fold-helpers": drawn["fold-helpers"], "helper": tag("div", helper, class_="gm-check-helper") if helper else Markup(""), "fold-thread": drawn["fold-thread"], "fold-hand": drawn["fold-hand"]}
+        return found
+
+    # -- the roll ----------------------------------------------------------------------------------
+
+    def roll(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None, lang: str, *, by_hand: bool) -> Made | None:
+        fig = figures(desk)
+        if by_hand:
+            laid = self.desk.do_hand(desk)
+            if laid.hand_tried:
+                return None
+            faces = {"me": laid.dice, "foe": laid.foe_dice, **{f"h{n}": dice for n, dice in enumerate(laid.helper_dice)}}
+        else:
+            faces = {}
+        team = fig.team if desk.rulings.coop_dice.value != "one" else fig.team[:1]
+        rollers = [("me", team[0], one, one.label), *((f"h{n}", each, None, desk.helpers[n].name.strip()) for n, each in enumerate(team[1:]))]
+        if fig.foe is not None:
+            rollers.append(("foe", fig.foe, foe, desk.foe_name.strip()))
+        records, dice = [], {}
+        for whose, check, who, name in rollers:
+            laid_down = faces.get(whose)
+            made = self.record(_formula(check, desk.rulings), None if laid_down is None else _in_order(laid_down), who, len(records) if not by_hand else 0)
+            records.append(replace(made, name=name) if who is None else made)
+            dice[whose] = _as_laid(made, check, desk.rulings)
+        helpers = tuple(dice[whose] for whose, *_ in rollers if whose.startswith("h"))
+        desk = replace(desk, by_hand=by_hand, thrown=0 if by_hand else self.scene.next_roll + 1, hand=frozen({}), hand_tried=False)
+        desk = self.desk._laid(desk, fig, dice["me"], helpers, dice.get("foe"))
+        out = outcome(desk)
+        success = out.verdict.success if out.verdict is not None else out.won
+        said, well = view.verdict_words(out, desk, lang)
+        numbers = self._after(state, desk, one)
+        return Made(desk=desk, rolls=tuple(records), line=self._line(desk, one), brief=side_name(desk.me, lang), said=said, well=well,
+                    chance=fig.chance, success=success, what=self._blow(state, desk, out, one, foe), numbers=numbers if numbers != one.numbers else None)
+
+    def _line(self, desk: Desk, one: Combatant):
+        what = Pair.each(lambda lang: side_name(desk.me, lang))
+        if desk.against == "difficulty":
+            return sentence("did_check", "A-170", who=one.label, what=what, difficulty=desk.difficulty)
+        foe = desk.foe_name.strip()
+        return sentence("did_contest", "A-168", who=one.label, what=what, foe=foe or Pair.each(lambda lang: self.words("somebody", lang)), how=Pair.each(lambda lang: side_name(desk.foe, lang)))
+
+    def _after(self, state: State, desk: Desk, one: Combatant) -> EgoNumbers:
+        """The roller's numbers: the try is counted, the traits that mattered have come up."""
+        numbers = one.numbers
+        for card in cards(self, one):
+            if trait_key(card, one) in state.ticked:
+                numbers = came_up(numbers, card.index, self.scene.seconds)
+        if desk.thread and desk.against == "difficulty":
+            effort = replace(effort_of(desk), goal=desk.goal.strip())
+            numbers = replace(numbers, efforts=(*(each for each in numbers.efforts if each.goal != effort.goal), effort))
+        return numbers
+
+    def _blow(self, state: State, desk: Desk, out, one: Combatant, foe: Combatant | None) -> dict[str, Any]:
+        """Whom the result wounds and how badly (A-267, AMB-A60): the one attacked, by the margin."""
+        if foe is None or not self.attacks(state, desk.me.skill if desk.active == "me" or desk.against == "difficulty" else desk.foe.skill):
+            return {}
+        if desk.against == "difficulty":
+            victim, margin, hits = foe, out.margin, out.verdict.success
+        else:
+            victim = foe if desk.active == "me" else one
+            margin = out.margin if desk.active == "me" else -out.margin
+            hits = out.won is (desk.active == "me") if out.won is not None else False
+        level = int(wounds.wound_level(margin, self.rulings, opposed=desk.against == "opponent")) if hits else 0
+        return {"victim": victim.id, "level": level} if hits else {}
+
+    # -- the wound -----------------------------------------------------------------------------------
+
+    def offered(self, state: State, lang: str) -> Markup | None:
+        victim = self.person(str(state.offer.what.get("victim", "")))
+        level = state.offer.what.get("level")
+        if victim is None or not isinstance(level, int):
+            return None
+        words = self.words
+        if not 1 <= level <= WoundLevel.MEAT:
+            return tag("p", words("no_wound", lang, who=victim.label), class_="ae-help")
+        row = level_row(level)
+        parts = (("roll", words("part_roll", lang, dice=_written(locations.formula(self.rulings), lang))), ("", words("part_none", lang)), *((str(each.number), each.name[lang]) for each in LOCATIONS))
+        minutes = None
+        if level == WoundLevel.FATAL and self.rulings.death_time is DeathTime.GM:
+            low, high = NUMBERS["minutes"]
+            minutes = number_field("minutes", words("minutes", lang), state.drafts.get("minutes", state.minutes), low=low, high=high, less=words("less", lang, label=words("minutes", lang)), more=words("more", lang, label=words("minutes", lang)),
+                                   problems=(words("bad_minutes", lang, low=low, high=high),) if "minutes" in state.drafts else ())
+        return tag("div", choice("part", words("part", lang), parts, state.part, class_="ae-grow"), minutes,
+                   button(words("wound", lang, who=victim.label, level=number(level, lang), name=row.name[lang].lower()), "apply", look="main"), class_="ae-row")
+
+    def apply(self, state: State, lang: str) -> Happening | None:
+        what = state.offer.what
+        victim, level = self.person(str(what.get("victim", ""))), what.get("level")
+        if victim is None or not isinstance(level, int) or not 1 <= level <= WoundLevel.MEAT:
+            return None
+        rolls: list[RollRecord] = []
+        where = None
+        if state.part == "roll":
+            rolls.append(self.record(locations.formula(self.rulings), None, victim, 0))
+            shown = int(rolls[0].total)
+            if locations.coin_decides(shown, self.rulings):
+                rolls.append(self.record("1d2", None, victim, 1))
+            where = locations.shown(shown, int(rolls[1].total) if len(rolls) > 1 else None, self.rulings).number
+        elif state.part:
+            where = int(state.part)
+        # dice of the ruling "random" come from the place after those of the body part
+        rng = RollLog(self.scene.campaign.seed).rng(self.scene.next_roll + len(rolls))
+        numbers = ego_harm.wounded(victim.numbers, level, where, minutes=state.minutes, rng=rng, rulings=self.rulings)
+        row = level_row(numbers.wounds[-1].level)
+        place = None if where is None else locations.location(where).name
+
+        def told(lang: str) -> str:
+            name = self.words("wounded", lang, level=number(int(row.level), lang), name=row.name[lang].lower())
+            return name if place is None else f"{name}, {place[lang]}"
+
+        return deeds.harm(self.scene, victim.id, numbers, Pair.each(told), rolls=rolls)
+
+    # -- rest and starting anew -----------------------------------------------------------------------
+
+    def rested(self, one: Combatant) -> Happening:
+        """Fifteen minutes without a break clear the fatigue of every task (A-174)."""
+        return deeds.change(self.scene, one.id, numbers=ego_harm.rested(one.numbers, 15))
+
+    def forgotten(self, desk: Desk, one: Combatant) -> Happening:
+        """The tries at this goal are struck out."""
+        kept = tuple(each for each in one.numbers.efforts if each.goal != desk.goal.strip())
+        return deeds.change(self.scene, one.id, numbers=replace(one.numbers, efforts=kept))
+
+
+_ATTRIBUTES = {each.id for each in ATTRIBUTES}
+
+
+def _mine(one: Combatant) -> Mine:
+    """The levels to pick from by name, as the desk takes those of a hero."""
+    numbers = one.numbers
+    learnt = ((row.id, min(MOST_LEVEL, level)) for row in SKILLS if (level := numbers.skill(row.id)) is not None)
+    return Mine(one.label, tuple((row.id, within(numbers.attribute(row.id), 0, MOST_LEVEL)) for row in ATTRIBUTES), tuple(sorted(learnt, key=lambda pair: -pair[1])))
+
+
+def _with_levels(side: Side, numbers: EgoNumbers, name: str, over: frozenset[str]) -> Side:
+    if f"{name}.level" not in over:
+        side = replace(side, level=within(numbers.attribute(side.attribute), 0, MOST_LEVEL))
+    if f"{name}.skill_level" not in over:
+        side = replace(side, skill_level=within(numbers.skill(side.skill), 0, MOST_LEVEL))
+    return side
+
+
+def _formula(check: Check, rulings) -> str:
+    """A check in the notation of the journal: its dice and its number (A-164, A-165)."""
+    flat = int(checks.breakdown(check, rulings).total)
+    dice = checks.hand(check, rulings).formula
+    return f"{dice}{flat:+d}" if flat else dice
+
+
+def _written(formula: str, lang: str) -> str:
+    return parse(formula).write(lang)
+
+
+def _in_order(dice) -> Sequence[int]:
+    """Faces on the desk in the order of the formula: added, bonus, subtracted."""
+    added, taken, bonus = dice
+    return (*added, *bonus, *taken)
+
+
+def _as_laid(record: RollRecord, check: Check, rulings):
+    """The faces of a throw as the desk lays them down."""
+    hand = checks.hand(check, rulings)
+    added, taken = record.faces[: hand.positive], record.faces[hand.positive :]
+    return tuple(added[: checks.POSITIVE_DICE]), tuple(taken), tuple(added[checks.POSITIVE_DICE :])
+

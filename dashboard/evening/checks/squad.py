@@ -1,0 +1,165 @@
+"""Checks of the squad system from the roster (B-1 … B-23), and what a wound or an exertion takes (B-74, B-80)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from alterego_core.dice import Role
+from alterego_core.session import deeds, squad_harm
+from alterego_core.session.entries import sentence
+from alterego_core.session.happening import Happening
+from alterego_core.session.harm import with_penalties
+from alterego_core.session.numbers import SquadNumbers
+from alterego_core.session.scene import Combatant
+from alterego_core.squad import modifiers
+from alterego_core.squad.checks import UNSKILLED, Check
+from alterego_core.squad.grades import DoubtfulReading
+from alterego_core.squad.modifiers import Side
+from alterego_core.squad.stats import Stat
+from alterego_core.words import Pair, number
+from widgets.heroes.playing import within
+from widgets.parts.breakdown_list import rule_mark
+from widgets.parts.fields import button, number_field
+from widgets.parts.markup import Markup, tag
+from widgets.squad.check import view
+from widgets.squad.check.value import BOUNDS, figures, outcome
+from widgets.squad.check.value import State as Desk
+from widgets.squad_check import SquadCheck
+
+from dashboard.evening.checks.beside import beside, own_modifiers
+from dashboard.evening.checks.state import NUMBERS, Offer, State
+from dashboard.evening.checks.way import Made, Way, frozen
+
+__all__ = ["SquadRoll"]
+
+_HARM = ("energy", "blood_ml", "bleeding_ml")
+_STATS = tuple(stat.value for stat in Stat)
+
+
+class SquadRoll(Way):
+    """The squad's check desk with the roster's numbers."""
+
+    id = "check"
+    DESK = SquadCheck
+    OURS = ("level",)
+    THEIRS = ("foe_level",)
+    PICKS = {"what": "level", "foe_skill": "foe_level"}
+
+    def cleared(self, desk: Desk) -> Desk:
+        return replace(desk, faces=None, tie="", by_hand=False)
+
+    # -- the roster's numbers -------------------------------------------------------------------
+
+    def synced(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None) -> Desk:
+        own = tuple(modifiers.custom(each.name, each.value, side=Side.SKILL) for each in own_modifiers(self) if f"own:{each.id}" in state.ticked)
+        felt = with_penalties(Check(skill=0, obstacle=0), one, self.rulings).modifiers
+        desk = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, given=(*felt, *own))
+        if desk.what and "level" not in state.over:
+            desk = replace(desk, level=_level(one.numbers, desk.what, "level"))
+        if foe is not None and "foe_level" not in state.over:
+            desk = replace(desk, foe_level=_level(foe.numbers, desk.foe_skill, "foe_level"))
+        return desk
+
+    def opposed(self, desk: Desk, foe: Combatant | None) -> Desk:
+        return desk
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def regions(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
+        drawn = self.desk.draw(desk, lang)
+        order = ("who", "against", "circumstances")
+        found = {name: drawn[name] for name in order}
+        found["fold-own"] = drawn["fold-own"]
+        found["beside"] = beside(self, state, one, lang)
+        if not figures(desk).dice:
+            # decided without dice (B-12): it may be written down all the same
+            drawn["answer"] = tag("div", drawn["answer"], button(self.words("write_down", lang), "roll", look="main"), class_="gm-checks-decided")
+        return found | {name: drawn[name] for name in ("answer", "grades", "tray", "fold-why", "fold-hand")}
+
+    # -- the roll -----------------------------------------------------------------------------------
+
+    def roll(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None, lang: str, *, by_hand: bool) -> Made | None:
+        fig = figures(desk)
+        rolls = ()
+        if fig.dice:
+            faces = None
+            if by_hand:
+                laid = self.desk.do_hand(desk)
+                if laid.hand_tried:
+                    return None
+                faces = laid.faces
+            # what the dice must come to: skill and obstacle are in the formula, so the total is the margin
+            rolls = (self.record(_formula(fig), faces, one, 0),)
+            desk = replace(desk, faces=rolls[0].faces, by_hand=by_hand, thrown=0 if by_hand else self.scene.next_roll + 1, hand=frozen({}), hand_tried=False)
+        elif by_hand:
+            return None
+        out = outcome(desk, fig)
+        name, more, done = view.verdict(desk, out, lang)
+        what = view.name_of(desk.what, lang)
+        victim = foe or one
+        odds = fig.odds
+        return Made(desk=desk, rolls=rolls, line=self._line(desk, fig, out, one, foe), brief=what, said=f"{name} ({more})" if more else name, well=done,
+                    chance=odds.comes_off(self.rulings) if rolls else None, success=done if rolls else None, what={"victim": victim.id})
+
+    def _line(self, desk: Desk, fig, out, one: Combatant, foe: Combatant | None):
+        what = Pair.each(lambda lang: view.name_of(desk.what, lang))
+        return sentence("did_obstacle", "B-2", who=one.label, what=what, obstacle=int(fig.sides.obstacle.total), grade=Pair.each(lambda lang: _capital(out.grade.label[lang])))
+
+    def decided(self, state: State, desk: Desk, reading: str, lang: str) -> tuple[Desk, Offer, str]:
+        """The GM's word on a doubtful success (B-9); the same one again takes it back."""
+        chosen = DoubtfulReading(reading)
+        again = desk.tie == chosen.value
+        desk = replace(desk, tie="" if again else chosen.value)
+        well = None if again else chosen.comes_off
+        name = state.offer.said.partition(" (")[0]
+        said = name if again else f"{name} ({chosen.label[lang]})"
+        return desk, replace(state.offer, said=said[:600], well=well), "" if again else chosen.label[lang]
+
+    # -- what it takes ---------------------------------------------------------------------------------
+
+    def offered(self, state: State, lang: str) -> Markup | None:
+        victim = self.person(str(state.offer.what.get("victim", "")))
+        if victim is None:
+            return None
+        words, fields = self.words, []
+        for name in _HARM:
+            low, high = NUMBERS[name]
+            label = words(name, lang)
+            wrong = (words("bad_number_of", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
+            fields.append(number_field(name, label, state.drafts.get(name, getattr(state, name)), low=low, high=high, less=words("less", lang, label=label), more=words("more", lang, label=label), problems=wrong))
+        nothing = not any(getattr(state, name) for name in _HARM)
+        return tag("form", tag("p", words("takes", lang, who=victim.label), " ", rule_mark(("B-74", "B-80"), lang), class_="ae-help"),
+                   tag("div", fields, button(words("take_off", lang, who=victim.label), "apply", submit=True, off=nothing), class_="ae-row"), data_do="apply")
+
+    def apply(self, state: State, lang: str) -> Happening | None:
+        victim = self.person(str(state.offer.what.get("victim", "")))
+        if victim is None or not any(getattr(state, name) for name in _HARM):
+            return None
+        numbers = squad_harm.hurt(victim.numbers, state.energy, blood_ml=state.blood_ml, bleeding_ml=state.bleeding_ml)
+
+        def told(lang: str) -> str:
+            parts = [self.words(f"{name}_lost", lang, value=number(getattr(state, name), lang)) for name in _HARM if getattr(state, name)]
+            return ", ".join(parts)
+
+        return deeds.harm(self.scene, victim.id, numbers, Pair.each(told))
+
+
+def _level(numbers: SquadNumbers, what: str, field: str) -> int:
+    """The level of a skill, or a stat where no skill is meant (B-52)."""
+    low, high = BOUNDS[field]
+    return within(getattr(numbers.stats, what) if what in _STATS else numbers.skills[what], low, high)
+
+
+def _formula(fig) -> str:
+    """The dice, and everything else as one number: so the total is how far the skill side is ahead (B-2, B-3)."""
+    flat = int(fig.sides.difference) + (UNSKILLED if len(fig.dice) == 1 else 0)
+    signs = {Role.PLUS: "", Role.MINUS: "-"}
+    dice = "".join(f"{signs[each.role]}1d{each.faces}" for each in fig.dice)
+    return f"{dice}{flat:+d}" if flat else dice
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
