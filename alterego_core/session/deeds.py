@@ -18,16 +18,17 @@ from dataclasses import replace
 from typing import Any
 
 from . import roster
+from ..tables import row
 from ..words import Pair
-from .conditions import Condition, by_sleep, by_therapy
-from .entries import RollRecord, sentence
+from .conditions import Condition, EndKind, by_sleep, by_therapy
+from .entries import RollRecord, Sentence, sentence
 from .errors import refuse
 from .events import EntryAdded
 from .happening import Happening, happening, named, reminders
 from .lineup import next_place
 from .numbers import Numbers, SquadNumbers
 from .places import index_of
-from .scene import Campaign, Kind, Magazine, OwnKind, OwnThing, Progress, Scene
+from .scene import Campaign, Combatant, Kind, Magazine, OwnKind, OwnThing, Progress, Scene
 from .squad_harm import slept, treated
 
 __all__ = [
@@ -81,11 +82,43 @@ def from_template(scene: Scene, id: str, *, times: int = 1) -> Happening:
 
 
 def change(scene: Scene, who: str, **fields: Any) -> Happening:
-    """Fields of one combatant: label, posture, cover, hidden, resting, dead, note."""
-    after = roster.change(scene, who, **fields)
-    return happening(
-        scene, after, sentence("did_change", who=named(after, who)), who=who, due=reminders(scene, after), told=False
-    )
+    """Fields of one combatant: label, posture, cover, hidden, resting, dead, note, ammunition.
+
+    >>> from .numbers import EgoNumbers
+    >>> from .scene import System
+    >>> scene = roster.add(Scene(campaign=Campaign(system=System.EGO)), "Гоблин", EgoNumbers())
+    >>> change(scene, "c1", hidden=False).deed.line.text("ru")
+    'Гоблин: на виду у игроков.'
+    """
+    before, after = scene.combatant(who), roster.change(scene, who, **fields)
+    line = _changed(before, after.combatant(who), fields)
+    return happening(scene, after, line, who=who, due=reminders(scene, after), told=False)
+
+
+_SWITCHED = {
+    "hidden": ("did_show", "did_hide"),
+    "resting": ("did_get_up", "did_lie_down"),
+    "dead": ("did_raise", "did_bury"),
+}
+
+
+def _changed(was: Combatant, now: Combatant, names: Iterable[str]) -> Sentence:
+    """What has changed about somebody, where it is one thing."""
+    match [name for name in names if getattr(was, name) != getattr(now, name)]:
+        case ["hidden" | "resting" | "dead" as name]:
+            return sentence(_SWITCHED[name][getattr(now, name)], who=now.label)
+        case ["posture"]:
+            posture = row("alterego_core.session", "words.toml", "posture", now.posture.value)["name"]
+            return sentence("did_posture", who=now.label, name=posture)
+        case ["cover"]:
+            return sentence("did_cover", who=now.label, name=now.cover.label)
+        case ["label"]:
+            return sentence("did_rename", who=now.label, before=was.label)
+        case ["note"]:
+            return sentence("did_remark", who=now.label)
+        case ["ammunition"]:
+            return sentence("did_arm", who=now.label)
+    return sentence("did_change", who=now.label)
 
 
 def harm(

@@ -6,6 +6,7 @@ import json
 
 from alterego_core.ego.target_modifiers import Posture
 from alterego_core.session.scene import MAX_NAME, MAX_TEXT, MOST_MAGAZINES, Combatant, Cover, Kind, Rulings
+from alterego_core.tables import row
 from alterego_core.words import Lang, Pair
 from widgets.parts.fields import button, choice, fold, text_area, text_field, tick
 from widgets.parts.markup import UID, Markup, tag
@@ -43,7 +44,7 @@ def drawer(one: Combatant, state: State, rulings: Rulings, its, words: Speech, l
         "div",
         tag(
             "div",
-            choice("posture", words("posture", lang), tuple((each.value, words(f"posture_{each.value}", lang)) for each in Posture), one.posture.value),
+            choice("posture", words("posture", lang), tuple((each.value, row("alterego_core.session", "words.toml", "posture", each.value)["name"][lang]) for each in Posture), one.posture.value),
             choice("cover", words("cover", lang), tuple((each.value, each.label[lang]) for each in Cover), one.cover.value),
             class_="gm-roster-pairs",
         ),

@@ -7,6 +7,7 @@ import json
 from alterego_core.ego.target_modifiers import Posture
 from alterego_core.session.harm import Standing, standing
 from alterego_core.session.scene import Combatant, Cover, Kind, Rulings, Scene
+from alterego_core.tables import row as row_of
 from alterego_core.words import Lang, number
 from widgets.parts.markup import UID, Markup, tag
 
@@ -43,7 +44,7 @@ def _conditions(one: Combatant, words: Speech, lang: Lang) -> list[Chip]:
 def _place(one: Combatant, words: Speech, lang: Lang) -> list[Chip]:
     found = []
     if one.posture is not Posture.STANDING:
-        found.append(Chip(words(f"posture_{one.posture.value}", lang)))
+        found.append(Chip(row_of("alterego_core.session", "words.toml", "posture", one.posture.value)["name"][lang]))
     if one.cover is not Cover.NONE:
         found.append(Chip(one.cover.label[lang]))
     if one.resting:

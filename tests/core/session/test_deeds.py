@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import alterego_core.session
+from alterego_core.ego.target_modifiers import Posture
 from alterego_core.session import deeds, ego_harm, squad_harm
 from alterego_core.session.conditions import Condition, End, EndKind
 from alterego_core.session.entries import sentence
 from alterego_core.session.errors import SessionError
 from alterego_core.session.lineup import throw
 from alterego_core.session.numbers import EgoNumbers, squad_numbers
-from alterego_core.session.scene import Campaign, Kind, Magazine, Origin, OwnKind, OwnThing, Progress, Scene, System, Task
+from alterego_core.session.scene import Campaign, Cover, Kind, Magazine, Origin, OwnKind, OwnThing, Progress, Scene, System, Task
 from alterego_core.session.table import Table
 from alterego_core.squad import calm
 from alterego_core.tables import document, rows
@@ -188,3 +189,37 @@ def test_every_choice_has_a_word_in_both_languages():
             assert member.label["ru"] and member.label["en"], member
     assert len(rows("alterego_core.session", "words.toml", "change")) == 14
     assert sentence("did_add", who="x").text("ru") == "За столом: x."
+
+def test_another_just_like_somebody_is_an_npc_of_its_own() -> None:
+    at = table()
+    at = at.does(deeds.change(at.scene, "c1", ammunition=(Magazine(weapon="АК", left=3, full=30),)).deed)
+    at = at.does(deeds.condition(at.scene, "c1", Condition(name="оглушён", end=End(kind=EndKind.TURN, left=1, who="c1"))).deed)
+    at = at.does(deeds.condition(at.scene, "c1", Condition(name="мокрый")).deed)
+    later = at.does(deeds.copied(at.scene, "c1", times=2).deed)
+    one, *others = later.scene.combatants
+    assert [each.label for each in others] == ["Анна 2", "Анна 3"] and [each.id for each in others] == ["c2", "c3"]
+    for each in others:
+        assert (each.kind, each.numbers, each.ammunition) == (Kind.NPC, one.numbers, one.ammunition)
+        assert [state.name for state in each.conditions] == ["мокрый"]
+    assert later.undo().scene == at.scene
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"hidden": True}, "Анна: скрыт от игроков."),
+        ({"resting": True}, "Анна: отдых."),
+        ({"dead": True}, "Анна: мёртв по слову мастера."),
+        ({"posture": Posture.LYING}, "Анна: лежит."),
+        ({"cover": Cover.HALF}, "Анна: скрыт наполовину."),
+        ({"label": "Яна"}, "Анна теперь зовётся «Яна»."),
+        ({"note": "в плаще"}, "Анна: заметка."),
+        ({"ammunition": (Magazine(weapon="АК", left=3, full=30),)}, "Анна: оружие и боезапас."),
+        ({"label": "Анна", "hidden": True}, "Анна: скрыт от игроков."),
+        ({"dead": True, "hidden": True}, "Анна: изменения."),
+    ],
+)
+def test_a_change_is_called_by_what_has_changed(fields, said) -> None:
+    at = table()
+    assert deeds.change(at.scene, "c1", **fields).deed.line.text("ru") == said
+    assert deeds.change(at.scene, "c1", **fields).deed.line.text("en")
