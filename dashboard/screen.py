@@ -29,6 +29,9 @@ LOOK = 0.5
 
 TRIES = 8
 
+AT_ONCE = ("head", "turns", "roster", "person")
+"""The panels of an evening that are made before the page is shown; the others follow one by one."""
+
 ELSEWHERE = (CAMPAIGNS, "players")
 """Panels that show what is kept outside of the campaign's table, and so are drawn anew with every change of the file."""
 
@@ -70,8 +73,14 @@ class Screen:
         else:
             above = tuple(name for name in ABOVE if name != CAMPAIGNS) if visitor.desk else ABOVE
             self.above, self.columns, self.below = (CAMPAIGNS,) if visitor.desk == CAMPAIGNS else above, layout(visitor.desk), ()
-        for name in self._names():
-            self._make(name)
+        names = self._names()
+        self._later = [] if self.host is None or not _running() else [name for name in names if name not in AT_ONCE]
+        for name in names:
+            if name not in self._later:
+                self._make(name)
+        self._name_jumps()
+
+    def _name_jumps(self) -> None:
         self.link.jumps = [{"to": name, "label": self._title(name)} for name in self._names() if name in self.panels and name not in ("head", "rulings")]
 
     def _names(self) -> tuple[str, ...]:
@@ -136,24 +145,35 @@ class Screen:
 
     def show(self) -> ipywidgets.Widget:
         """The page's one widget; from now on other tabs are followed."""
-        table, foot = self._columns(self.columns), self._columns(self.foot)
-        try:
+        self._boxes = {names: _box([], "gm-column") for names in (*self.columns, *self.foot)}
+        rows = [_box([self._boxes[names] for names in columns], "gm-columns") for columns in (self.columns, self.foot)]
+        self._rows = [[row] if columns else [] for row, columns in zip(rows, (self.columns, self.foot), strict=True)]
+        self._whole = _box([], "gm-evening" if self.host is not None else "gm-desk")
+        self._fill()
+        if _running():
             self._following = asyncio.get_running_loop().create_task(self._follow_for_ever())
-        except RuntimeError:
-            self._following = None  # no loop (a plain script): nothing to follow
-        above, below = ([self.panels[name] for name in names if name in self.panels] for names in (self.above, self.below))
-        whole = ipywidgets.VBox([self.link, *above, *table, *below, *foot])
-        whole.add_class("gm-evening" if self.host is not None else "gm-desk")
-        return whole
+        else:
+            self._following = None  # a plain script: nothing to follow
+        return self._whole
 
-    def _columns(self, names: tuple[tuple[str, ...], ...]) -> tuple[ipywidgets.Widget, ...]:
-        """The panels side by side; nothing where there are none."""
-        columns = [ipywidgets.VBox([self.panels[name] for name in each if name in self.panels]) for each in names]
-        for column in columns:
-            column.add_class("gm-column")
-        row = ipywidgets.VBox(columns)
-        row.add_class("gm-columns")
-        return (row,) if columns else ()
+    def _fill(self) -> None:
+        """Put the panels that there are into their places."""
+        for names, box in self._boxes.items():
+            found = tuple(self.panels[name] for name in names if name in self.panels)
+            if box.children != found:
+                box.children = found
+        above, below = ([self.panels[name] for name in names if name in self.panels] for names in (self.above, self.below))
+        found = (self.link, *above, *self._rows[0], *below, *self._rows[1])
+        if self._whole.children != found:
+            self._whole.children = found
+
+    async def _make_the_rest(self) -> None:
+        """The panels that nobody needs in the first second, one by one, while the first can be used already."""
+        while self._later:
+            await asyncio.sleep(0.02)
+            self._make(self._later.pop(0))
+            self._fill()
+        self._name_jumps()
 
     def _go(self, address: str) -> None:
         """Lead the page to another address of ours; the one it has is opened anew."""
@@ -262,6 +282,7 @@ class Screen:
         return changed
 
     async def _follow_for_ever(self) -> None:
+        await self._make_the_rest()
         known = None
         while True:
             await asyncio.sleep(LOOK)
@@ -351,6 +372,21 @@ class Screen:
             value = self.refused.pop(name, None)
             if what == "mine" and value is not None:
                 self.panels[name].value = value
+
+
+def _running() -> bool:
+    """Whether there is a loop, as in a kernel."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _box(children: list[ipywidgets.Widget], name: str) -> ipywidgets.VBox:
+    box = ipywidgets.VBox(children)
+    box.add_class(name)
+    return box
 
 
 def _soon(work: Callable[[], None]) -> None:
