@@ -21,7 +21,7 @@ from alterego_core.session.events import Deed
 from alterego_core.session.scene import Campaign, Scene, System
 from alterego_core.session.table import Step, StepKind
 
-from dashboard import step_rows
+from dashboard import campaign_lines, step_rows
 from dashboard.campaign_keys import free_key, key_of
 from dashboard.campaigns_file import CampaignsFile
 from dashboard.kept_journal import KeptJournal, Line
@@ -102,27 +102,8 @@ class Tables:
     def campaigns(self, *, binned: bool = False) -> tuple[CampaignLine, ...]:
         """The campaigns, last touched first; with `binned` those of the recycle bin instead."""
         with self.file.words():
-            found = self._base.execute(
-                """SELECT key, title, system, begun, binned,
-                     (SELECT at FROM step WHERE campaign = key ORDER BY revision DESC LIMIT 1),
-                     (SELECT at FROM event WHERE campaign = key ORDER BY revision DESC LIMIT 1),
-                     (SELECT revision FROM scene WHERE campaign = key)
-                   FROM campaign"""
-            ).fetchall()
-        lines = [
-            CampaignLine(
-                key=key,
-                title=title or key,
-                system=System(system) if system in tuple(System) else None,
-                begun=begun,
-                touched=max(begun, step or 0, event or 0),
-                steps=steps or 0,
-                binned=thrown,
-            )
-            for key, title, system, begun, thrown, step, event, steps in found
-            if (thrown is not None) == binned
-        ]
-        return tuple(sorted(lines, key=lambda each: (-each.touched, each.key)))
+            every = campaign_lines.lines(self._base)
+        return tuple(each for each in every if (each.binned is not None) == binned)
 
     def rename(self, seen: KeptTable, title: str) -> KeptTable:
         """The campaign under another name: a step like any other. Its key stays, for addresses lead to it."""
