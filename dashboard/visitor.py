@@ -39,8 +39,8 @@ def visitor_of(facts: Mapping[str, str]) -> Visitor:
     'main'
     >>> visitor_of({"QUERY_STRING": "desk=ego"}).desk, visitor_of({"QUERY_STRING": "desk=sea"}).desk
     ('ego', '')
-    >>> visitor_of({"QUERY_STRING": "desk=campaigns"}).desk
-    'campaigns'
+    >>> visitor_of({"QUERY_STRING": "desk=campaigns"}).desk, visitor_of({"QUERY_STRING": "desk=squad-hero"}).desk
+    ('campaigns', 'squad-hero')
     """
     asked = parse_qs(facts.get("QUERY_STRING", ""))
     table = (asked.get("table") or ["main"])[0]

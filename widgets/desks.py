@@ -14,6 +14,10 @@ DESKS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ego": (("CheckDesk", "WoundRoller", "RangeAndCover"), ("CircleCounter", "ActionComposer", "DiceRoller", "HexDistance")),
     "squad": (("SquadCheck", "OutcomeMap", "InitiativeLine", "DiceRoller"), ("FighterState", "PlanRunner", "FighterSheet")),
     "perks": (("SpellComposer", "SchoolShop"), ("AttackDesk", "TurnHelper", "BodyAndMana")),
+    # a hero is made alone on the desk, as on the book's page of that name
+    "ego-hero": (("EgoMaker",),),
+    "squad-hero": (("SquadMaker",),),
+    "perks-hero": (("PerksMaker",),),
 }
 """Name of a desk → its columns, from the left; on a narrow screen one below the other."""
 

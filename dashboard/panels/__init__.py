@@ -50,10 +50,10 @@ def layout(desk: str = "") -> tuple[tuple[str, ...], ...]:
 def panel_class(name: str) -> type:
     """The class of a panel.
 
-    >>> panel_class("notes").__name__, panel_class("ego-CheckDesk").__name__
-    ('Notes', 'CheckDesk')
+    >>> [panel_class(name).__name__ for name in ("notes", "ego-CheckDesk", "perks-hero-PerksMaker")]
+    ['Notes', 'CheckDesk', 'PerksMaker']
     """
     if name not in PANELS:
-        return widget_class(name.partition("-")[2])
+        return widget_class(name.rpartition("-")[2])
     module, cls = PANELS[name]
     return getattr(import_module(module), cls)

@@ -8,6 +8,7 @@ from pathlib import Path
 import ipywidgets
 import pytest
 
+from alterego_core.heroes.ready import ready
 from widgets.parts import guard
 
 from dashboard import log
@@ -260,6 +261,20 @@ def test_a_desk_of_the_book_has_its_widgets_and_keeps_them_apart(open_screen) ->
     screen.panels["ego-CheckDesk"].value = {"difficulty": 21}
     assert open_screen(desk="ego").panels["ego-CheckDesk"].value["difficulty"] == 21
     assert open_screen().panels["check"].value["difficulty"] != 21
+
+
+@pytest.mark.parametrize("system", ["ego", "squad", "perks"])
+def test_a_hero_is_made_on_a_desk_and_kept(open_screen, system: str) -> None:
+    screen = open_screen(desk=f"{system}-hero")
+    name = f"{system}-hero-{system.capitalize()}Maker"
+    maker = screen.panels[name]
+    maker.act("ready", id=ready(system)[0].id)
+    maker.act("picture", image="data:image/png;base64," + "A" * 18_000)
+    maker.act("set", field="growth:points", value="5")
+    maker.act("award")
+    assert maker.fault is None and not screen.unkept and not screen.refused
+    again = open_screen(desk=f"{system}-hero").panels[name]
+    assert again.hero == maker.hero and again.hero.growth[0].points == 5
 
 
 def test_a_fault_is_written_into_the_log(open_screen, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
