@@ -85,11 +85,11 @@ def _add(desk: Desk) -> Made:
     state = desk.state
     if not state.name.strip():
         raise Unready(desk.say("name_it"))
-    kind = EndKind(state.end)
+    kind = _kind(desk)
     counted = kind in (EndKind.TURN, EndKind.LAPS, EndKind.ROUNDS)
     desk.ready("value", *(("count",) if counted else ()), *(("minutes",) if kind is EndKind.MOMENT else ()))
     left = state.count if counted else desk.scene.seconds + 60 * state.minutes if kind is EndKind.MOMENT else 0
-    who = (state.turn_of or desk.one.id) if kind is EndKind.TURN else ""
+    who = _turn_of(desk) if kind is EndKind.TURN else ""
     preset = next((each for each in presets(desk) if each.id == state.preset), None)
     same = preset is not None and state.name.strip() in (preset.name.ru, preset.name.en)
     new = Condition(
@@ -155,7 +155,20 @@ def draw(desk: Desk) -> Markup:
     """The list, and below it the fields of a new one."""
     rows = [_row(desk, each, place) for place, each in enumerate(desk.one.conditions)]
     listed = tag("ul", rows, class_="gm-person-rows") if rows else tag("p", desk.say("no_conditions"), class_="ae-help")
-    return tag("div", tag("h4", desk.say("conditions"), class_="gm-person-sub"), listed, _form(desk))
+    return tag("div", tag("h4", desk.say("conditions"), class_="gm-person-sub"), listed, _at_once(desk), _form(desk))
+
+
+def _at_once(desk: Desk) -> Markup | None:
+    """Sleep and therapy for him alone, where something waits for them."""
+    waits = {each.end.kind for each in desk.one.conditions} & {EndKind.SLEEP, EndKind.THERAPY}
+    if not waits and desk.scene.campaign.system is not System.SQUAD:
+        return None
+    return tag(
+        "div",
+        desk.button("slept", "sleep", look="chip", title=desk.say("slept_title")),
+        desk.button("therapy", "therapy", look="chip", title=desk.say("therapy_title")),
+        class_="ae-chips",
+    )
 
 
 def _row(desk: Desk, each: Condition, place: int) -> Markup:
@@ -170,24 +183,22 @@ def _row(desk: Desk, each: Condition, place: int) -> Markup:
 
 
 def _form(desk: Desk) -> Markup:
-    state, kind = desk.state, EndKind(desk.state.end)
+    state, kind = desk.state, _kind(desk)
     named = presets(desk)
     numbers = []
     if kind in (EndKind.TURN, EndKind.LAPS, EndKind.ROUNDS):
         numbers.append(desk.number("count", label=desk.say(f"count_{kind}")))
     if kind is EndKind.TURN:
-        fighting = _in_line(desk)
-        numbers.append(desk.choice("turn_of", tuple((each.id, each.label) for each in fighting), chosen=state.turn_of or desk.one.id))
+        numbers.append(desk.choice("turn_of", tuple((each.id, each.label) for each in _in_line(desk)), chosen=_turn_of(desk)))
     if kind is EndKind.MOMENT:
         numbers.append(desk.number("minutes"))
     options = (("", desk.say("own_words")), *((each.id, f"{each.name[desk.lang]} {desk.n(each.value, signed=True) if each.value else ''}".strip()) for each in named))
     return fold(
         desk.say("condition_new"),
         tag("div", desk.choice("preset", options) if named else None, desk.text("name", placeholder=desk.say("name_hint"), class_="ae-grow"), desk.number("value"), class_="ae-row"),
-        tag("div", desk.choice("end", tuple((each.value, desk.say(f"end_{each}")) for each in EndKind if _fits(desk, each))), *numbers, class_="ae-row"),
+        tag("div", desk.choice("end", tuple((each.value, desk.say(f"end_{each}")) for each in EndKind if _fits(desk, each)), chosen=kind.value), *numbers, class_="ae-row"),
         tag("p", desk.say("value_help"), f" {desk.say('moment_help', when=moment(desk.scene.seconds + 60 * state.minutes, desk.lang))}" if kind is EndKind.MOMENT else None, class_="ae-help"),
         tag("div", desk.button("condition_add", "condition", look="main"), desk.tick("unseen"), class_="ae-row gm-person-go"),
-        tag("div", tag("span", desk.say("at_once")), desk.button("slept", "sleep", look="chip", title=desk.say("slept_title")), desk.button("therapy", "therapy", look="chip", title=desk.say("therapy_title")), class_="ae-chips"),
         key="condition-new",
     )
 
@@ -197,6 +208,18 @@ def _in_line(desk: Desk):
     fight = desk.scene.fight
     line = None if fight is None else {place.who for place in fight.places}
     return tuple(each for each in desk.scene.combatants if line is None or each.id in line) or desk.scene.combatants
+
+
+def _turn_of(desk: Desk) -> str:
+    """Whose turn a condition waits for: the one named, else the one chosen, else the first of the line."""
+    found = [each.id for each in _in_line(desk)]
+    return next((each for each in (desk.state.turn_of, desk.one.id) if each in found), found[0])
+
+
+def _kind(desk: Desk) -> EndKind:
+    """What a new condition waits for; where there are no rounds of several laps, laps."""
+    kind = EndKind(desk.state.end)
+    return kind if _fits(desk, kind) else EndKind.LAPS
 
 
 def _fits(desk: Desk, kind: EndKind) -> bool:

@@ -21,6 +21,7 @@ from alterego_core.notation import parse
 from alterego_core.session import deeds, ego_harm
 from alterego_core.session.conditions import Condition
 from alterego_core.session.entries import RollRecord
+from alterego_core.session.errors import SessionError
 from alterego_core.session.harm import with_penalties
 from alterego_core.session.numbers import EgoNumbers
 from alterego_core.session.scene import Combatant
@@ -112,7 +113,10 @@ def blow(desk: Desk, location: int | None = None, level: int | None = None) -> B
         location = int(desk.state.where)
     dying = desk.rulings.death_time
     # the minutes do not touch what is shown here; without dice any will do
-    after = ego_harm.wounded(desk.numbers, level, location, minutes=desk.state.life_minutes, rng=Random(0), rulings=desk.rulings)
+    try:
+        after = ego_harm.wounded(desk.numbers, level, location, minutes=desk.state.life_minutes, rng=Random(0), rulings=desk.rulings)
+    except SessionError:  # no more wounds can be written down; the press will say so
+        return Blow(level=level, location=location, after=desk.numbers)
     starts = after.dying is not None and after.dying is not desk.numbers.dying and not after.dying.over
     fatal = bool(level) and after.wounds[-1].level == WoundLevel.FATAL and after.dying is not None and not after.dying.over
     return Blow(
@@ -146,7 +150,7 @@ def _wound(desk: Desk) -> Made:
     if rng.getstate() != before:
         rolls.append(dice.thrown(desk, "1d9*5", after=_seeded(rolls)))
     written = after.wounds[-1].level
-    return desk.harm(after, _wound_words(desk, written, location), rolls=rolls, clear=_WOUND_FIELDS)
+    return desk.harm(after, _wound_words(desk, written, location), rolls=rolls, clear=_WOUND_FIELDS if state.where == "roll" else (*_WOUND_FIELDS, "where"))
 
 
 def _seeded(rolls: list[RollRecord]) -> int:

@@ -7,8 +7,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from alterego_core.session.events import EntryAdded
 from alterego_core.session.harm import standing
 from alterego_core.session.scene import System
+from alterego_core.session.telling import roll_told
 from widgets.parts.markup import Markup, tag
 
 from dashboard.evening.panel import TablePanel
@@ -41,6 +43,8 @@ class Person(TablePanel):
         self._view: ModuleType = import_module(f"{name}_view")
         self._form = joined(conditions.FORM, who.FORM, self._part.FORM)
         self._told: tuple = ()
+        self._rolls: tuple = ()
+        self._told_at = -1
 
     # -- Panel ------------------------------------------------------------------------
 
@@ -72,7 +76,11 @@ class Person(TablePanel):
         }
 
     def _said(self, lang: str) -> Markup:
-        return tag("p", " ".join(each.text(lang) for each in self._told), role="status", class_="gm-person-said")
+        """What the last press has done here, with its dice; nothing once the table has gone on or was taken back."""
+        if self._told_at != self.host.table.revision:
+            return tag("p", role="status", class_="gm-person-said")
+        lines = [each.text(lang) for each in self._told]
+        return tag("p", " ".join(lines), [tag("small", roll_told(each, lang)) for each in self._rolls], role="status", class_="gm-person-said")
 
     def summary(self, lang: str | None = None) -> str:
         """Who it is about and how he stands, in words."""
@@ -99,6 +107,8 @@ class Person(TablePanel):
         self.host.does(made.happening)
         due = tuple(each.line for each in made.happening.reminders)
         self._told = (made.happening.deed.line, *due) if made.said is None else (made.said,)
+        self._rolls = tuple(roll for each in made.happening.deed.events if isinstance(each, EntryAdded) for roll in each.entry.rolls)
+        self._told_at = self.host.table.revision
         return replace(reset(state, self._part.BLANK, made.clear), **dict(made.put))
 
     def do_other(self, state: State, by: int) -> State:
@@ -110,7 +120,7 @@ class Person(TablePanel):
 
     def _choose(self, id: str) -> None:
         self.host.choose(id)
-        self._told = ()
+        self._told_at = -1
 
     def do_part(self, state: State, n: int) -> State:
         """A part of the figure was pressed; a second press lets it go."""

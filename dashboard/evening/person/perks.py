@@ -112,14 +112,14 @@ def _hit(desk: Desk) -> Made:
     """Damage, thrown where it is dice, less what armour takes (C-6, C-29); an immortal dies by it for a day (C-19)."""
     desk.ready("armour", "defence_skill")
     formula, rolls = formula_of(desk), ()
+    if formula.high <= 0:
+        raise Unready(desk.say("no_damage"))
     if formula.dice_count:
         faces = dice.typed_faces(desk, "hit_faces", desk.state.damage.strip())
         rolls = (dice.thrown(desk, desk.state.damage.strip(), faces),)
         rolled = rolls[0].total
     else:
         rolled = formula.low
-    if rolled < 0:
-        raise Unready(desk.say("no_damage"))
     lost = damage.damage(rolled, _steps(desk), desk.rulings).points
     numbers = perks_harm.hit(desk.numbers, lost, desk.rulings)
     what = Pair.same(desk.state.what.strip()) if desk.state.what.strip() else desk.pair("hit_own")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from alterego_core.perks import deeds as rules
 from alterego_core.perks.bans import Kind
@@ -100,7 +101,7 @@ def _preview(desk: Desk) -> Markup:
         rows.append(tag("li", desk.say("too_many")))
         return tag("ul", rows, class_="gm-person-preview")
     low, high = int(odds.low), int(odds.high)
-    taken = desk.n(low) if low == high else desk.say("from_to", low=low, high=high, mean=desk.n(odds.mean) if odds.mean.denominator < 1000 else f"≈ {desk.n(_tenth(odds.mean))}")
+    taken = desk.n(low) if low == high else desk.say("from_to", low=low, high=high, mean=desk.n(_tenth(odds.mean)))
     rows.append(tag("li", desk.say("c_lost"), ": ", tag("b", taken), " ", rule_mark(("C-6", "C-29"), lang)))
     after = perks_harm.hit(numbers, low, desk.rulings)
     left = desk.n(after.hp) if low == high else f"{desk.n(numbers.hp - high)}…{desk.n(numbers.hp - low)}"
@@ -114,8 +115,9 @@ def _preview(desk: Desk) -> Markup:
     return tag("ul", rows, class_="gm-person-preview", aria_label=desk.say("preview"))
 
 
-def _tenth(mean):
-    return type(mean)(rounded(mean * 10), 10)
+def _tenth(mean: Fraction) -> Fraction:
+    """A mean as people read it."""
+    return Fraction(rounded(mean * 10), 10)
 
 
 # -- points given and taken -----------------------------------------------------------------------

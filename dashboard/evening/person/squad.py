@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,7 +14,7 @@ from alterego_core.session.scene import Combatant
 from alterego_core.squad import calm, checks, medicine, presets, states
 from alterego_core.squad.calm import CalmLoss
 from alterego_core.squad.checks import Check, Outcome
-from alterego_core.squad.grades import Grade
+from alterego_core.squad.grades import Grade, GradeOdds, comes_off
 from alterego_core.squad.medicine import Treatment, WoundKind
 from alterego_core.squad.rulings import PsycheObstacle
 from alterego_core.words import Pair
@@ -23,7 +24,7 @@ from dashboard.evening.person import dice
 from dashboard.evening.person.desk import Desk, Made, Unready
 from dashboard.evening.person.drafts import State as CommonState
 
-__all__ = ["BLANK", "DEEDS", "FORM", "SOURCES", "State", "at_stake", "followed", "medic_of", "treatment_of", "treatment_check"]
+__all__ = ["BLANK", "DEEDS", "FORM", "SOURCES", "State", "at_stake", "chances", "followed", "medic_of", "treatment_of", "treatment_check"]
 
 MOST = 999
 _TABLES = ("wound", "weapon", "energy_cost")
@@ -178,7 +179,7 @@ def _shake(desk: Desk) -> Made:
     loss = at_stake(desk)
     if loss.check is None:
         return _shaken(desk, loss, None)
-    outcome, rolls = _rolled(desk, loss.check, "psyche_faces", desk.one, calm.odds(loss, desk.rulings).comes_off(desk.rulings))
+    outcome, rolls = _rolled(desk, loss.check, "psyche_faces", desk.one, chances(calm.odds(loss, desk.rulings), desk.rulings)[0])
     held = calm.held(loss, outcome, desk.rulings)
     if held is None:
         # the roll stands in the journal; what comes of it waits for the GM
@@ -261,9 +262,11 @@ def treatment_check(desk: Desk) -> Check | None:
 
 
 @lru_cache(maxsize=128)
-def check_chance(check: Check, rulings):
-    """The chance that a check comes off."""
-    return checks.odds(check, rulings).comes_off(rulings)
+def chances(odds: GradeOdds, rulings) -> tuple[Fraction, Fraction]:
+    """The chance to make it, and that of a tie which the GM decides, nought where a reading does (B-8, B-9, AMB-B11)."""
+    if comes_off(Grade.DOUBTFUL, rulings) is None:
+        return odds.success, odds.doubtful
+    return odds.comes_off(rulings), Fraction(0)
 
 
 def _treat(desk: Desk) -> Made:
@@ -272,7 +275,7 @@ def _treat(desk: Desk) -> Made:
     check, medic, chosen = treatment_check(desk), medic_of(desk), treatment_of(desk)
     if check is None:
         raise Unready(" ".join(each.text(desk.lang) for each in chosen.problems))
-    outcome, rolls = _rolled(desk, check, "treat_faces", medic, check_chance(check, desk.rulings))
+    outcome, rolls = _rolled(desk, check, "treat_faces", medic, chances(checks.odds(check, desk.rulings), desk.rulings)[0])
     done = outcome.comes_off(desk.rulings)
     rolls = tuple(replace(each, success=done) for each in rolls)
     label = desk.pair("psychiatry") if chosen is None else chosen.label

@@ -6,10 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from alterego_core.errors import AlterEgoError
 from alterego_core.session.harm import standing
-from alterego_core.squad import calm, presets, states
-from alterego_core.squad.checks import breakdown
+from alterego_core.squad import calm, checks, presets, states
 from alterego_core.squad.life import DEADLY_LOSS, BloodState, blood_state
 from alterego_core.squad.parameters import BLOOD, die_below, faint_below
 from alterego_core.squad.rulings import DamageMissing
@@ -186,8 +184,8 @@ def _stake(desk: Desk, loss: calm.CalmLoss) -> Markup:
     rows = [_change(desk, "calm", desk.n(loss.before), desk.n(loss.after), ("B-84",))]
     found = states.state_for(loss.level, desk.rulings)
     if loss.check is not None:
-        chance = calm.odds(loss, desk.rulings).comes_off(desk.rulings)
-        rows.append(tag("li", desk.say("holds", chance=percent(chance, desk.lang), obstacle=desk.n(_obstacle(loss))), " ", rule_mark(("B-85", "B-86"), desk.lang)))
+        sure, tie = squad.chances(calm.odds(loss, desk.rulings), desk.rulings)
+        rows.append(tag("li", desk.say("holds", chance=percent(sure, desk.lang), obstacle=desk.n(_obstacle(loss, desk.rulings))), _or_tie(desk, tie), " ", rule_mark(("B-85", "B-86"), desk.lang)))
     elif loss.automatic:
         rows.append(tag("li", desk.say("breaks_at_once"), " ", rule_mark(("B-88",), desk.lang)))
     else:
@@ -197,8 +195,12 @@ def _stake(desk: Desk, loss: calm.CalmLoss) -> Markup:
     return tag("ul", rows, class_="gm-person-preview", aria_label=desk.say("preview"))
 
 
-def _obstacle(loss: calm.CalmLoss) -> int:
-    return breakdown(loss.check).obstacle.total
+def _or_tie(desk: Desk, tie: Fraction) -> str | None:
+    return desk.say("or_tie", chance=percent(tie, desk.lang)) if tie else None
+
+
+def _obstacle(loss: calm.CalmLoss, rulings) -> int:
+    return checks.breakdown(loss.check, rulings).obstacle.total
 
 
 # -- treatment ------------------------------------------------------------------------------------
@@ -212,10 +214,8 @@ def _treat(desk: Desk) -> Markup:
     takes = None if chosen is None else tag("p", desk.say("takes", time=_span(desk, chosen.seconds)), " ", tag("span", presets.MARK[desk.lang], class_="ae-badge"), class_="ae-help")
     odds = None
     if check is not None:
-        try:
-            odds = tag("p", desk.say("treat_chance", chance=percent(squad.check_chance(check, desk.rulings), desk.lang), who=medic.label), " ", rule_mark((rule,), desk.lang), class_="gm-person-odds")
-        except AlterEgoError:
-            odds = None
+        sure, tie = squad.chances(checks.odds(check, desk.rulings), desk.rulings)
+        odds = tag("p", desk.say("treat_chance", chance=percent(sure, desk.lang), who=medic.label), tag("small", _or_tie(desk, tie)) if tie else None, " ", rule_mark((rule,), desk.lang), class_="gm-person-odds")
     return fold(
         desk.say("treat_head"),
         tag("div", desk.choice("medic", desk.people(desk.say("oneself"))), desk.choice("treated", tuple((each, desk.say(f"treated_{each}")) for each in squad.TREATED)), desk.number("hardness"), class_="ae-row"),
