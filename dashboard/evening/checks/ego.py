@@ -143,6 +143,8 @@ class EgoCheck(Way):
         helper = choice("helper", words("helper", lang), (("", words("helper_pick", lang)), *others), "") if others and len(desk.helpers) < MOST_HELPERS else None
         order = ("who", "against", "circumstances")
         found = {name: drawn[name] for name in order}
+        if foe is not None:
+            found["against"] = tag("div", drawn["against"], class_="gm-checks-named")
         found["target"] = tag("div", attack, class_="ae-row") if attack else Markup("")
         found["beside"] = beside(self, state, one, lang)
         found |= {"answer": drawn["answer"], "tray": drawn["tray"], "odds": drawn["odds"], "fold-why": drawn["fold-why"]}

@@ -70,7 +70,7 @@ class Checks(TablePanel):
         state = State(
             way=take.one_of("way", next(iter(self.ways)), tuple(self.ways)),
             **{name: take.text(name, "", longest=longest) for name, longest in _TEXTS.items()},
-            hidden=take.flag("hidden", False), part=take.one_of("part", "roll", PARTS),
+            hidden=hidden if isinstance(hidden := take.plain("hidden"), bool) else None, part=take.one_of("part", "roll", PARTS),
             ticked=frozenset(take.texts("ticked", longest=MOST_KEY, most=MOST_TICKED)), over=frozenset(take.texts("over", longest=80, most=MOST_TICKED)),
             helps=frozen(dict(list(helps.items())[:MOST_TICKED])), attack=attack if isinstance(attack, bool) else None,
             **{name: take.whole(name, getattr(State(), name), low, high) for name, (low, high) in NUMBERS.items()},
@@ -129,6 +129,11 @@ class Checks(TablePanel):
         """The journal's line of the last roll, while it is there."""
         return self.host.journal.entry(state.offer.entry) if state.offer.entry else None
 
+    @staticmethod
+    def _hidden(state: State, one: Combatant) -> bool:
+        """Whether the roll is the GM's alone: as he said for this one, else as the one who rolls is."""
+        return one.hidden if state.hidden is None or state.of != one.id else state.hidden
+
     def _done(self, state: State) -> Entry | None:
         """The line of what was done with the last roll, while it is there."""
         return self.host.journal.entry(state.offer.applied) if state.offer.applied else None
@@ -179,7 +184,7 @@ class Checks(TablePanel):
 
     def _opening(self, state: State, one: Combatant, lang: str) -> Markup:
         words = self.words
-        hidden = tick("hidden", words("hidden", lang), state.hidden or one.hidden, note=words("hidden_one", lang) if one.hidden else None)
+        hidden = tick("hidden", words("hidden", lang), self._hidden(state, one), note=words("hidden_one", lang) if one.hidden else None)
         return tag("div", text_field("why", words("why", lang), state.why, longest=_TEXTS["why"], placeholder=words("why_hint", lang), class_="ae-grow"), hidden, class_="ae-row gm-checks-send")
 
     def _result(self, state: State, lang: str) -> Markup:
@@ -216,7 +221,10 @@ class Checks(TablePanel):
             return state
         state = replace(state, seen=-1)
         desk = self.desk(state)
-        state = replace(state, of=one.id, against="" if foe is None else foe.id, desks=frozen({**state.desks, state.way: desk}))
+        # numbers typed for somebody go with him
+        gone = tuple(f"{was}|" for was, now in ((state.of, one.id), (state.against, "" if foe is None else foe.id)) if was and was != now)
+        over = frozenset(each for each in state.over if not each.startswith(gone)) if gone else state.over
+        state = replace(state, of=one.id, against="" if foe is None else foe.id, over=over, desks=frozen({**state.desks, state.way: desk}))
         if change is None:
             return state
         return replace(state, desks=frozen({**state.desks, state.way: change(desk)}))
@@ -239,6 +247,7 @@ class Checks(TablePanel):
         if field == "why":
             return replace(state, why=str(value)[: _TEXTS["why"]])
         if field == "hidden":
+            state = state if self.one is not None and state.of == self.one.id else self._edited(state)
             return replace(state, hidden=bool(value))
         if field == "attack":
             return self._edited(replace(state, attack=bool(value)))
@@ -254,6 +263,9 @@ class Checks(TablePanel):
         if head == "helps":
             kept = {**dict(list(state.helps.items())[-MOST_TICKED:]), rest[:MOST_KEY]: value == "yes"}
             return self._edited(replace(state, helps=frozen(kept)))
+        if field == "helper":
+            way, helper = self.way(state), self.scene.combatant(str(value))
+            return self._edited(state, lambda desk: way.helped(desk, helper))
         if head == "ruling":
             raise LookupError(field)
         return self._fielded(state, field, lambda way, desk: way.desk.do_set(desk, field=field, value=value))
@@ -288,11 +300,6 @@ class Checks(TablePanel):
             return replace(state, drafts=frozen({**drafts, field: str(value)[:12]}))
         return replace(state, **{field: found}, drafts=frozen(drafts))
 
-    def do_helper(self, state: State, who: str) -> State:
-        """Somebody from the roster helps."""
-        way, helper = self.way(state), self.scene.combatant(who)
-        return self._edited(state, lambda desk: way.helped(desk, helper))
-
     # -- the roll ----------------------------------------------------------------------------------------
 
     def do_roll(self, state: State) -> State:
@@ -320,7 +327,7 @@ class Checks(TablePanel):
         if made.numbers is not None:
             quiet = happening(scene, change(scene, one.id, numbers=made.numbers), made.line, who=one.id, told=False).deed
             scene, before = apply(scene, quiet), quiet.events
-        written = writing.rolled(scene, first, text=text[:MAX_TEXT], who=one.id, beside=others, chance=made.chance, success=made.success, hidden=state.hidden or one.hidden, line=made.line)
+        written = writing.rolled(scene, first, text=text[:MAX_TEXT], who=one.id, beside=others, chance=made.chance, success=made.success, hidden=self._hidden(state, one), line=made.line)
         self.host.does(replace(written, deed=Deed(line=written.deed.line, events=(*before, *written.deed.events))))
         said = f"{made.brief}: {made.said[:1].lower()}{made.said[1:]}"
         offer = Offer(entry=entry, way=state.way, said=said[:600], well=made.well, what=frozen(made.what))

@@ -20,7 +20,7 @@ from alterego_core.squad.stats import Stat
 from alterego_core.words import Pair, number
 from widgets.heroes.playing import within
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.fields import button, number_field
+from widgets.parts.fields import button, fold, number_field
 from widgets.parts.markup import Markup, tag
 from widgets.squad.check import view
 from widgets.squad.check.value import BOUNDS, figures, outcome
@@ -129,8 +129,9 @@ class SquadRoll(Way):
             wrong = (words("bad_number_of", lang, low=number(low, lang), high=number(high, lang)),) if name in state.drafts else ()
             fields.append(number_field(name, label, state.drafts.get(name, getattr(state, name)), low=low, high=high, less=words("less", lang, label=label), more=words("more", lang, label=label), problems=wrong))
         nothing = not any(getattr(state, name) for name in _HARM)
-        return tag("form", tag("p", words("takes", lang, who=victim.label), " ", rule_mark(("B-74", "B-80"), lang), class_="ae-help"),
-                   tag("div", fields, button(words("take_off", lang, who=victim.label), "apply", submit=True, off=nothing), class_="ae-row"), data_do="apply")
+        form = tag("form", tag("p", words("takes_help", lang), " ", rule_mark(("B-74", "B-80"), lang), class_="ae-help"),
+                   tag("div", fields, button(words("take_off", lang, who=victim.label), "apply", submit=True, look="main", off=nothing), class_="ae-row"), data_do="apply", class_="ae-stack")
+        return fold(words("takes", lang, who=victim.label), form, key="takes", class_="ae-quiet")
 
     def apply(self, state: State, lang: str) -> Happening | None:
         victim = self.person(str(state.offer.what.get("victim", "")))

@@ -108,6 +108,10 @@ class Way:
         """The desk when somebody else is rolled against, or nobody."""
         return desk
 
+    def helped(self, desk: Any, who: Combatant) -> Any:
+        """The desk with a helper from the roster, where the rules know helpers."""
+        return desk
+
     # -- the roll ----------------------------------------------------------------------------
 
     def roll(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str, *, by_hand: bool) -> Made | None:

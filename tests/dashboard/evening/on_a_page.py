@@ -13,7 +13,7 @@ from tests.dashboard.table_preview import TablePreview
 
 SETTLED = "document.documentElement.dataset.done !== undefined && !document.querySelector('[data-waiting]')"
 SMALL = """[...document.querySelectorAll("button, summary, select, .ae-tick, .ae-segment, input:not([type=checkbox], [type=radio])")]
-  .filter((each) => each.offsetParent && each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 120))"""
+  .filter((each) => each.offsetParent && (each.closest(".ae-stepper") || each).getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 120))"""
 
 
 @contextmanager
