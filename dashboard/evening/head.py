@@ -10,6 +10,7 @@ from alterego_core.session.telling import moment
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.markup import Markup, tag
 
+from dashboard.evening.host import Host
 from dashboard.evening.panel import TablePanel
 
 LONGEST_TOLD = 90
@@ -18,7 +19,9 @@ LONGEST_TOLD = 90
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Nothing is typed here."""
+    """Whom the panels speak of: the chosen one, who aims, at whom; ids, empty for nobody."""
+
+    choice: tuple[str, str, str] = ("", "", "")
 
 
 class Head(TablePanel):
@@ -26,11 +29,32 @@ class Head(TablePanel):
 
     KIND = "head"
 
+    def __init__(self, value: Any = None, *, host: Host, lang: str | None = None) -> None:
+        super().__init__(value, host=host, lang=lang)
+        self._follow_choice()
+        self.observe(lambda _: self._follow_choice(), "value")
+
+    def _follow_choice(self) -> None:
+        """Choose as the value says: it comes of a reload or of another tab."""
+        if self.state.choice != self.host.choice:
+            self.host.restore(self.state.choice)
+            self.host.settle(but=self)
+
+    def refresh(self) -> None:
+        """As for every panel; who was chosen meanwhile is kept."""
+        if self.state.choice != self.host.choice:
+            self.state = State(choice=self.host.choice)
+            self.value = self.write(self.state)
+        super().refresh()
+
     def read(self, raw: Any, lang: str):
+        kept = raw.get("choice") if isinstance(raw, dict) else None
+        if isinstance(kept, list | tuple) and len(kept) == 3 and all(isinstance(each, str) and len(each) <= 40 for each in kept):
+            return State(choice=tuple(kept)), []
         return State(), []
 
     def write(self, state: State) -> dict:
-        return {}
+        return {"choice": list(state.choice)} if any(state.choice) else {}
 
     def draw(self, state: State, lang: str) -> dict[str, Markup]:
         campaign = self.scene.campaign

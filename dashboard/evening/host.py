@@ -28,7 +28,8 @@ class Host:
 
     `does` keeps a deed made on `scene`; what it has returned from is on the disk. Then every panel
     but the asking one is drawn anew (that one draws itself when its action ends). `chosen` is the
-    id of the one at the table that the panels speak of; it is the page's own and is not kept.
+    id of the one at the table that the panels speak of, `aim` whom he aims at; neither is a step of the
+    table: the head keeps them among the panels' values, so that a reload and other tabs have them.
     """
 
     def __init__(self, tables: Tables, table: KeptTable) -> None:
@@ -91,6 +92,16 @@ class Host:
             return {}
         found = sight.aim(self.scene, who, target)
         return {"who": who, "target": target, "hexes": found.steps, "metres": found.metres, "cover": found.cover.value}
+
+    @property
+    def choice(self) -> tuple[str, str, str]:
+        """Who is chosen, who aims, at whom: ids, empty for nobody."""
+        return self._chosen, *self._aim
+
+    def restore(self, choice: tuple[str, str, str]) -> None:
+        """Choose and aim as it was before a reload, or as another tab does; those who are gone are nobody."""
+        if choice != self.choice:
+            self._chosen, self._aim, self.stale = choice[0], choice[1:], True
 
     def take_aim(self, who: str, target: str) -> None:
         """Somebody aims at somebody else on the map; an empty `target` is nobody. Raises `SessionError` for one not at the table."""

@@ -1,0 +1,84 @@
+"""The strip above the evening: undo and redo, the clock, whom the panels speak of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alterego_core.session import clock, deeds
+from alterego_core.session.numbers import EgoNumbers
+
+from dashboard.campaigns_file import CampaignsFile
+from dashboard.evening.head import Head
+from dashboard.evening.host import Host
+from dashboard.tables import Tables
+from dashboard.trouble import StoreTrouble
+from tests.dashboard.table_preview import host_of
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Host:
+    made = host_of(tmp_path, "ego", "Рынок")
+    made.does(deeds.add(made.scene, "Гоблин", EgoNumbers(), times=3))
+    return made
+
+
+def other_tab(host: Host) -> Host:
+    tables = Tables(CampaignsFile(host.tables.file.path))
+    return Host(tables, tables.open(host.key))
+
+
+def test_undo_and_redo_say_what_they_do(host: Host) -> None:
+    head = Head(None, host=host, lang="ru")
+    before = host.scene
+    host.does(clock.begin(host.scene))
+    host.settle()
+    assert 'aria-label="Отменить: Начался бой' in head.view["strip"] and "Возвращать нечего" in head.view["strip"]
+    head.act("undo")
+    assert host.scene == before and 'aria-label="Вернуть: Начался бой' in head.view["strip"]
+    head.act("redo")
+    assert host.scene.fight is not None and head.problems == []
+    for _ in range(5):
+        head.act("undo")
+    assert head.problems and head.fault is None and not host.scene.combatants
+    head.act("evening")
+    assert head.summary("en").endswith("Session 2, day 1, 00:00:00")
+
+
+def test_who_is_chosen_comes_back_after_a_reload_and_goes_to_other_tabs(host: Host) -> None:
+    head = Head(None, host=host, lang="ru")
+    host.choose("c3")
+    host.settle()
+    assert head.value == {"choice": ["c3", "", ""]}
+    again = other_tab(host)
+    fresh = Head(head.value, host=again, lang="en")
+    assert again.chosen.id == "c3"
+    fresh.value = {"choice": ["c2", "", ""]}
+    assert again.chosen.id == "c2"
+    for odd in ({"choice": ["c9", "", ""]}, {"choice": [5, "", ""]}, {"choice": "c1"}, {"x": 1}, {}):
+        fresh.value = odd
+        assert again.chosen is not None and fresh.fault is None
+
+
+def test_the_second_of_two_tabs_is_told_and_shows_what_there_is(host: Host) -> None:
+    other = other_tab(host)
+    head = Head(None, host=other, lang="ru")
+    host.does(deeds.change(host.scene, "c1", note="x"))
+    head.act("evening")
+    assert "в другой вкладке" in head.view["trouble"] and other.scene == host.scene and other.scene.evening == 1
+    head.act("evening")
+    assert head.problems == [] and other.scene.evening == 2
+    with pytest.raises(StoreTrouble):
+        host.does(deeds.change(host.scene, "c1", note="y"))
+    assert host.scene == other.scene
+
+
+def test_reminders_stand_until_they_are_read(host: Host) -> None:
+    from alterego_core.session import ego_harm
+
+    head = Head(None, host=host, lang="ru")
+    host.does(deeds.harm(host.scene, "c1", ego_harm.wounded(host.scene.combatant("c1").numbers, 7, 12), "удар"))
+    host.settle()
+    assert "выведен из строя" in head.view["due"]
+    head.act("seen")
+    assert "<li>" not in head.view["due"]
