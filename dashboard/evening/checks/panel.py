@@ -22,6 +22,10 @@ from dashboard.evening.checks.state import MOST_KEY, MOST_TICKED, NUMBERS, PARTS
 from dashboard.evening.checks.way import Way, frozen
 from dashboard.evening.panel import TablePanel
 
+SLOTS = ("head", "nobody", "people", "warned", "who", "against", "circumstances", "fold-own", "target", "attacker", "defender", "schools", "dice", "mage", "form", "beside",
+         "send", "answer", "grades", "tray", "result", "odds", "fold-why", "fold-ways", "fold-helpers", "helper", "fold-thread", "fold-hand")
+"""Every region of every way, in the order of the page: the page keeps the order in which it first saw them."""
+
 _TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40}
 
 
@@ -149,7 +153,7 @@ class Checks(TablePanel):
         words, one = self.words, self.one
         head = tag("div", tag("h2", words("name", lang), class_="ae-title"), self._ways(state, lang), class_="ae-head gm-checks-head")
         if one is None:
-            return {"head": head, "nobody": tag("p", words("nobody", lang), class_="ae-help")}
+            return _placed({"head": head, "nobody": tag("p", words("nobody", lang), class_="ae-help")})
         way, desk, foe = self.way(state), self.desk(state), self.foe(state)
         # most deeds at the table change nothing that is seen here
         scene, done = self.scene, self._done(state)
@@ -165,7 +169,7 @@ class Checks(TablePanel):
             found[name] = html
             if name == "tray":
                 found["result"] = self._result(state, lang)
-        found = {name: html() if callable(html) else html for name, html in found.items()}
+        found = _placed({name: html() if callable(html) else html for name, html in found.items()})
         self._drawn_for = (key, found)
         return found
 
@@ -376,6 +380,13 @@ class Checks(TablePanel):
         """His tries at this goal are struck out."""
         self.host.does(self.way(state).forgotten(self.desk(state), self.one))
         return self._edited(state)
+
+
+def _placed(regions: dict[str, Any]) -> dict[str, Any]:
+    """The regions in their slots, empty ones too. Raises LookupError for one without a slot."""
+    if lost := regions.keys() - set(SLOTS):
+        raise LookupError(f"no slot for {', '.join(sorted(lost))}")
+    return {name: regions.get(name, Markup("")) for name in SLOTS}
 
 
 def _passed(name: str) -> Callable:

@@ -362,7 +362,7 @@ def test_an_empty_table_and_a_target_that_left(tmp_path, system):
     bare = Checks(None, host=empty, lang="ru")
     for action in ("roll", "hand", "apply", "unapply"):
         bare.act(action)
-    assert bare.fault is None and "nobody" in bare.view
+    assert bare.fault is None and bare.view["nobody"] and not bare.view["answer"]
     bare.close()
     with panel_at(tmp_path, system) as (host, panel):
         _set(panel, foe="c2")
