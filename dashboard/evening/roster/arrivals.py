@@ -21,8 +21,6 @@ from widgets.parts.markup import Markup, join, tag
 from dashboard.evening.speech import Speech
 
 if TYPE_CHECKING:
-    from alterego_core.heroes.hero import Hero
-
     from dashboard.recruits import Recruit, Return
     from dashboard.trouble import StoreTrouble
 

@@ -8,37 +8,31 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from alterego_core.ego.target_modifiers import Posture
-from alterego_core.heroes.ready import ready_hero
-from alterego_core.session import clock, deeds, events
-from alterego_core.session.entries import sentence
 from alterego_core.session.fights import PerksFight
-from alterego_core.session.happening import happening
 from alterego_core.session.harm import acts
-from alterego_core.session.scene import MAX_TEXT, Combatant, Cover, Kind, Magazine, OwnKind, OwnThing, Scene
+from alterego_core.session.scene import Combatant
 from alterego_core.words import Lang
 from widgets.parts.fields import button, segments
 from widgets.parts.markup import UID, Markup, tag
 
 from dashboard.evening.panel import TablePanel
 from dashboard.evening.roster import arrivals, entering, newcomers, papers, party
+from dashboard.evening.roster.changing import SWITCHES, Changing
+from dashboard.evening.roster.coming import Coming
 from dashboard.evening.roster.drawer import FULL, drawer, hand_prefix, prefix, shots
-from dashboard.evening.roster.newcomers import NEW, STACK, TIMES
+from dashboard.evening.roster.newcomers import NEW, STACK
 from dashboard.evening.roster.row import row
-from dashboard.evening.roster.state import LONGEST_PASTE, SHOWN, State, read, typed_in, without, write
+from dashboard.evening.roster.state import LONGEST_PASTE, SHOWN, State, read, typed_in, write
 
 if TYPE_CHECKING:
     from alterego_core.heroes.hero import Hero
 
-    from dashboard.recruits import Recruit, Recruits
-
 FILTER_FROM = 7
 """How many at the table make a filter worth its place."""
 
-_FIELDS = ("posture", "cover", "hidden", "resting", "dead")
 
 
-class Roster(TablePanel):
+class Roster(Coming, Changing, TablePanel):
     """Everybody at the table, with the few numbers that matter; newcomers, heroes' sheets, changes."""
 
     KIND = "roster"
@@ -48,6 +42,7 @@ class Roster(TablePanel):
         self._said: Callable[[Lang], str] | None = None
         self._arrived: arrivals.Arrived | None = None
         self._offered: arrivals.Offered | None = None
+        self._shows_party = False
         self._party: tuple[tuple, party.Party] | None = None
         self._sheets: dict[int, Hero] = {}
 
@@ -150,7 +145,7 @@ class Roster(TablePanel):
         sheets = self.host.table.heroes
         if not any(each.id in sheets for each in self.scene.heroes):
             return Markup("")
-        if not state.party:
+        if not self._shows_party:
             return tag("div", button(self.words("party_show", lang), "party"), tag("p", self.words("party_help", lang), class_="ae-help"), class_="gm-roster-buttons gm-roster-table")
         who = tuple((each.id, sheets[each.id]) for each in self.scene.heroes if each.id in sheets)
         if self._party is None or self._party[0] != (lang, who):
@@ -205,18 +200,12 @@ class Roster(TablePanel):
             return replace(state, pasted=str(value)[:LONGEST_PASTE])
         if field == f"{NEW}seen":
             return typed_in(state, field, "yes" if value is True else "")
-        if field in _FIELDS:
+        if field in SWITCHES:
             self._change(state.drawer, field, value)
             return state
         if not field.startswith((NEW, *(prefix(each.id) for each in self.scene.combatants))):
             raise LookupError(field)
         return typed_in(state, field, str(value))
-
-    def _change(self, who: str, field: str, value: object) -> None:
-        one = self.scene.combatant(who)
-        wanted = {"posture": Posture, "cover": Cover}.get(field, bool)(value)
-        if getattr(one, field) != wanted:
-            self._does(deeds.change(self.scene, who, **{field: wanted}))
 
     def do_step(self, state: State, field: str, by: int) -> State:
         """− or + beside a number."""
@@ -253,309 +242,6 @@ class Roster(TablePanel):
     def do_all(self, state: State) -> State:
         """Everybody is shown again."""
         return replace(state, shown="all", find="")
-
-    # -- coming ---------------------------------------------------------------------------
-
-    def do_add(self, state: State) -> State:
-        """A quick NPC, or several, from what is typed; hidden from players unless the GM said otherwise."""
-        name = " ".join(state.typed.get(f"{NEW}name", "").split())
-        fields = newcomers.fields(self.its, self.rulings)
-        if not name:
-            self._tells("no_name")
-            return state
-        if entering.wrong(fields, NEW, state):
-            self._tells("mend_numbers")
-            return state
-        given = entering.entered(fields, NEW, state)
-        times, numbers = given.pop(TIMES.key), self.its.made(given, self.rulings)
-        self._does(deeds.add(self.scene, name, numbers, times=times, hidden=state.typed.get(f"{NEW}seen") != "yes"))
-        return without(state, f"{NEW}name", f"{NEW}times")
-
-    def do_new_template(self, state: State) -> State:
-        """What is typed becomes a template of the campaign's catalogue, and nobody comes."""
-        name = " ".join(state.typed.get(f"{NEW}name", "").split())
-        fields = self.its.fields(self.rulings)
-        if not name or entering.wrong(fields, NEW, state):
-            self._tells("no_name" if not name else "mend_numbers")
-            return state
-        self._keep(name, self.its.made(entering.entered(fields, NEW, state), self.rulings))
-        return without(state, f"{NEW}name", f"{NEW}times")
-
-    def do_template(self, state: State, who: str) -> State:
-        """Somebody at the table becomes a template, rested and whole."""
-        one = self.scene.combatant(str(who))
-        self._keep(one.label, self.its.fresh(one.numbers), one.note)
-        return state
-
-    def _keep(self, name: str, numbers, about: str = "") -> None:
-        taken = {each.id for each in self.scene.campaign.of_kind(OwnKind.NPC)}
-        place = 1 + len(taken)
-        while f"npc-{place}" in taken:
-            place += 1
-        self._does(deeds.own(self.scene, OwnThing(kind=OwnKind.NPC, id=f"npc-{place}", name=name, about=about[:MAX_TEXT], numbers=numbers)))
-
-    def do_template_off(self, state: State, id: str) -> State:
-        """A template out of the catalogue."""
-        self._does(deeds.own_off(self.scene, OwnKind.NPC, str(id)))
-        return state
-
-    def do_spawn(self, state: State, id: str) -> State:
-        """NPCs from a template of the campaign."""
-        if (times := self._stack(state)) is not None:
-            self._does(deeds.from_template(self.scene, str(id), times=times))
-            state = without(state, f"{NEW}{STACK.key}")
-        return state
-
-    def do_sample(self, state: State, id: str) -> State:
-        """Ready opponents of the core."""
-        found = {each.id: each for each in self.its.samples()}
-        one = found[str(id)]
-        if (times := self._stack(state)) is not None:
-            self._does(deeds.add(self.scene, one.name[self.lang], one.numbers, times=times, note=one.note[self.lang]))
-            state = without(state, f"{NEW}{STACK.key}")
-        return state
-
-    def _stack(self, state: State) -> int | None:
-        if entering.wrong((STACK,), NEW, state):
-            self._tells("mend_numbers")
-            return None
-        return entering.entered((STACK,), NEW, state)[STACK.key]
-
-    # -- heroes ---------------------------------------------------------------------------
-
-    def do_load(self, state: State, file: object = None, link: object = None, **_: object) -> State:
-        """A file from the page; a hero in the address waits among what was pasted for the GM's word."""
-        if link is not None:
-            self._tells("in_address")
-            return replace(state, pasted=str(link)[:LONGEST_PASTE])
-        return self._take(state, arrivals.file_bytes(file))
-
-    def do_take(self, state: State) -> State:
-        """The hero of what was pasted: a link or the text of a sheet."""
-        if not state.pasted.strip():
-            self._tells("nothing_pasted")
-            return state
-        return replace(self._take(state, state.pasted), pasted="")
-
-    def _take(self, state: State, data: bytes | str) -> State:
-        from dashboard import recruits
-
-        found = recruits.take(data, self.scene)
-        if state.taking:
-            return self._offer_again(state, found)
-        self._arrived = arrivals.Arrived(recruits=found.recruits, refused=found.refused, repairs=found.repairs)
-        if found.recruits:
-            self._join(found.recruits)
-        return state
-
-    def _join(self, newcomers_: tuple[Recruit, ...]) -> None:
-        """All of them as one deed, with their sheets."""
-        scene, sheets = self.scene, {}
-        for each in newcomers_:
-            scene, sheets = _after(scene, each, sheets)
-        came = scene.combatants[len(self.scene.combatants) :]
-        who = ", ".join(each.label for each in came)
-        scene = replace(scene, next_entry=self.scene.next_entry)
-        self._does(happening(self.scene, scene, sentence("did_add", who=who), who=came[0].id), sheets)
-
-    def do_ready(self, state: State, id: str) -> State:
-        """One of the book's ready heroes, in the language of the page."""
-        from dashboard import recruits
-
-        one = recruits.recruit(ready_hero(self.host.system.value, str(id)).hero(self.lang), self.scene)
-        self._join((one,))
-        return state
-
-    def do_understood(self, state: State) -> State:
-        """What was said of those who came is read."""
-        self._arrived = None
-        return state
-
-    def do_again(self, state: State, who: str) -> State:
-        """The next hero handed over takes the place of this one's sheet."""
-        one = self.scene.combatant(str(who))
-        self._sheet(one.id)
-        self._offered = None
-        return replace(state, drawer=one.id, taking="" if state.taking == one.id else one.id)
-
-    def do_again_off(self, state: State) -> State:
-        """The sheet stays as it is."""
-        self._offered = None
-        return replace(state, taking="", pasted="")
-
-    def _offer_again(self, state: State, found: Recruits) -> State:
-        from dashboard import recruits
-
-        one = self.scene.combatant(state.taking)
-        if not found.recruits:
-            raise found.refused[0]
-        before = self._sheet(one.id)
-        same = [each for each in found.recruits if each.hero.id and each.hero.id == before.id]
-        named = [each for each in found.recruits if each.hero.name == before.name]
-        chosen = (same or named or found.recruits)[0]
-        self._offered = arrivals.Offered(back=recruits.again(self.scene, one.id, before, chosen), label=one.label, repairs=found.repairs)
-        return state
-
-    def do_again_apply(self, state: State) -> State:
-        """The new sheet holds; what play has done to him stays."""
-        from dashboard import recruits
-
-        if self._offered is None:
-            self._tells("nothing_offered")
-            return state
-        waiting = self._offered.back
-        # the table may have gone on meanwhile: what was lost since then stays lost as well
-        back = recruits.again(self.scene, waiting.who, self._sheet(waiting.who), waiting.recruit)
-        self._does(*recruits.returning(self.scene, back))
-        return self.do_again_off(state)
-
-    def do_sheet(self, state: State, who: str) -> State:
-        """Show a hero's sheet, or put it away."""
-        one = self.scene.combatant(str(who))
-        self._sheet(one.id)
-        return replace(state, drawer=one.id, sheet="" if state.sheet == one.id else one.id)
-
-    def do_sheet_off(self, state: State) -> State:
-        """Put the sheet away."""
-        return replace(state, sheet="")
-
-    def do_party(self, state: State) -> State:
-        """The heroes' sheets as a table."""
-        return replace(state, party=True)
-
-    def do_party_off(self, state: State) -> State:
-        """Put the table away."""
-        self._party = None
-        return replace(state, party=False)
-
-    # -- changing -------------------------------------------------------------------------
-
-    def do_sight(self, state: State, who: str) -> State:
-        """Show somebody to the players, or hide him."""
-        one = self.scene.combatant(str(who))
-        self._does(deeds.change(self.scene, one.id, hidden=not one.hidden))
-        return state
-
-    def do_name(self, state: State, who: str) -> State:
-        """The label and the note as typed."""
-        one, start = self.scene.combatant(str(who)), prefix(str(who))
-        wanted = {"label": " ".join(state.typed.get(f"{start}label", one.label).split()), "note": state.typed.get(f"{start}note", one.note).strip()}
-        wanted = {field: words for field, words in wanted.items() if words != getattr(one, field)}
-        if wanted:
-            self._does(deeds.change(self.scene, one.id, **wanted))
-        return without(state, f"{start}label", f"{start}note")
-
-    def do_numbers(self, state: State, who: str) -> State:
-        """The numbers set by hand, as one deed that says which."""
-        one, start = self.scene.combatant(str(who)), hand_prefix(str(who))
-        fields = self.its.by_hand(one.numbers, self.rulings)
-        if entering.wrong(fields, start, state):
-            self._tells("mend_numbers")
-            return state
-        given = entering.changed(fields, start, state)
-        if given:
-            names = {each.key: each.label[self.lang] for each in fields}
-            told = ", ".join(names[key] for key in given)
-            what = self.words("by_hand", self.lang, what=told)[:MAX_TEXT]
-            self._does(deeds.harm(self.scene, one.id, self.its.with_hand(one.numbers, given), what))
-        return without(state, start)
-
-    def do_forget(self, state: State, who: str) -> State:
-        """What was typed over the numbers is forgotten."""
-        return without(state, hand_prefix(self.scene.combatant(str(who)).id))
-
-    def do_duplicate(self, state: State, who: str) -> State:
-        """Another just like him."""
-        self._does(deeds.copied(self.scene, str(who)))
-        return state
-
-    def do_dismiss(self, state: State, who: str) -> State:
-        """Away from the table; in a fight the right next one acts."""
-        one = self.scene.combatant(str(who))
-        self._does(clock.dismiss(self.scene, one.id))
-        state = without(state, prefix(one.id))
-        return replace(state, drawer="", sheet="", taking="") if state.drawer == one.id else state
-
-    # -- ammunition -----------------------------------------------------------------------
-
-    def _weapon(self, who: str, at: int) -> tuple[Combatant, Magazine]:
-        one = self.scene.combatant(str(who))
-        if not 0 <= int(at) < len(one.ammunition):
-            raise LookupError(at)
-        return one, one.ammunition[int(at)]
-
-    def do_fire(self, state: State, who: str, at: int) -> State:
-        """Shots out of a magazine."""
-        one, magazine = self._weapon(who, at)
-        field, start = shots(int(at), magazine.weapon), prefix(one.id)
-        if entering.wrong((field,), start, state):
-            self._tells("mend_numbers")
-            return state
-        spent = entering.entered((field,), start, state)[field.key]
-        if spent > magazine.left:
-            self._tells("too_few_left", weapon=magazine.weapon, left=magazine.left)
-            return state
-        self._does(deeds.ammunition(self.scene, one.id, magazine.weapon, spent))
-        return state
-
-    def do_reload(self, state: State, who: str, at: int) -> State:
-        """The magazine is full again."""
-        one, magazine = self._weapon(who, at)
-        if magazine.left < magazine.full:
-            self._does(deeds.ammunition(self.scene, one.id, magazine.weapon, magazine.left - magazine.full))
-        return state
-
-    def do_arm(self, state: State, who: str) -> State:
-        """Another weapon with a full magazine."""
-        one, start = self.scene.combatant(str(who)), prefix(str(who))
-        weapon = " ".join(state.typed.get(f"{start}weapon", "").split())
-        if not weapon or entering.wrong((FULL,), start, state):
-            self._tells("mend_numbers" if weapon else "no_weapon")
-            return state
-        if any(each.weapon == weapon for each in one.ammunition):
-            self._tells("weapon_there", weapon=weapon)
-            return state
-        full = entering.entered((FULL,), start, state)[FULL.key]
-        self._does(deeds.change(self.scene, one.id, ammunition=(*one.ammunition, Magazine(weapon=weapon, left=full, full=full))))
-        return without(state, f"{start}weapon", f"{start}full")
-
-    def do_disarm(self, state: State, who: str, at: int) -> State:
-        """A weapon away."""
-        one, magazine = self._weapon(who, at)
-        self._does(deeds.change(self.scene, one.id, ammunition=tuple(each for each in one.ammunition if each is not magazine)))
-        return without(state, f"{prefix(one.id)}shots:")
-
-    # -- order ----------------------------------------------------------------------------
-
-    def do_shift(self, state: State, who: str, by: int) -> State:
-        """One place up or down among those shown."""
-        ids = [each.id for each in self._shown(state)]
-        if str(who) not in ids:
-            return state
-        return self.do_move(state, who, ids.index(str(who)) + (-1 if int(by) < 0 else 1))
-
-    def do_move(self, state: State, who: str, to: int) -> State:
-        """To another place among those shown, counted from 0; the rest keep their order."""
-        one = self.scene.combatant(str(who))
-        near = [each.id for each in self._shown(state) if each.id != one.id]
-        whole = [each.id for each in self.scene.combatants if each.id != one.id]
-        to = max(0, min(int(to), len(near)))
-        if not near:
-            return state
-        # beside the one it was put next to: others may stand between those shown
-        at = whole.index(near[to]) if to < len(near) else whole.index(near[-1]) + 1
-        ids = [*whole[:at], one.id, *whole[at:]]
-        if ids != [each.id for each in self.scene.combatants]:
-            self._does(deeds.reorder(self.scene, ids))
-        return state
-
-
-def _after(scene: Scene, one: Recruit, sheets: dict[str, Hero]) -> tuple[Scene, dict[str, Hero]]:
-    """The scene with one hero more, and the sheets by ids."""
-    from dashboard.recruits import joining
-
-    deed, sheet = joining(scene, one)
-    return events.apply(scene, deed), {**sheets, **sheet}
 
 
 __all__ = ["Roster"]

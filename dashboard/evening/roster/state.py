@@ -28,7 +28,7 @@ class State:
     """`drawer`: whose drawer is open. `typed`: fields by name, those of a drawer with its id before a bar.
 
     `pasted` is a hero's link or text; `taking` is whose sheet it is to replace, empty for a newcomer.
-    `sheet`: whose sheet is read. `party`: the table of the party is asked for.
+    `sheet`: whose sheet is read.
     """
 
     shown: str = "all"
@@ -38,7 +38,6 @@ class State:
     pasted: str = ""
     taking: str = ""
     sheet: str = ""
-    party: bool = False
 
 
 def read(raw: object, lang: str) -> tuple[State, tuple[str, ...]]:
@@ -51,7 +50,6 @@ def read(raw: object, lang: str) -> tuple[State, tuple[str, ...]]:
         pasted=take.text("pasted", "", longest=LONGEST_PASTE),
         taking=take.text("taking", "", longest=40),
         sheet=take.text("sheet", "", longest=40),
-        party=take.flag("party", False),
     )
     for key, words in list(take.table("typed").items())[-MOST_DRAFTS:]:
         if isinstance(key, str) and isinstance(words, str) and len(key) <= _LONGEST_KEY:
@@ -62,7 +60,7 @@ def read(raw: object, lang: str) -> tuple[State, tuple[str, ...]]:
 def write(state: State) -> dict:
     """The value of a state: what differs from the blank one."""
     blank = State()
-    plain = {name: getattr(state, name) for name in ("shown", "find", "drawer", "pasted", "taking", "sheet", "party")}
+    plain = {name: getattr(state, name) for name in ("shown", "find", "drawer", "pasted", "taking", "sheet")}
     out = {name: value for name, value in plain.items() if value != getattr(blank, name)}
     if state.typed:
         out["typed"] = dict(state.typed)
