@@ -28,7 +28,7 @@ from widgets.check_desk import CheckDesk
 from widgets.desk import view
 from widgets.desk.figures import effort_of, figures, outcome
 from widgets.desk.reckoning import side_name
-from widgets.desk.value import MOST_HELPERS, MOST_LEVEL, Given, Helper, Side, Try
+from widgets.desk.value import INPUTS, MOST_HELPERS, MOST_LEVEL, Given, Helper, Side, Try
 from widgets.desk.value import State as Desk
 from widgets.ego.hero_numbers import FIGHTING, Mine, best
 from widgets.heroes.playing import within
@@ -43,14 +43,18 @@ from dashboard.evening.checks.way import Made, Way, frozen
 __all__ = ["EgoCheck"]
 
 
+_RANGE = "mn-12"
+_METRES = f"in:{_RANGE}.metres"
+
+
 class EgoCheck(Way):
     """The check desk with the roster's numbers; a result against somebody may wound."""
 
     id = "check"
     DESK = CheckDesk
-    OURS = ("me.level", "me.skill_level", "endurance")
+    OURS = ("me.level", "me.skill_level", "endurance", _METRES)
     THEIRS = ("foe.level", "foe.skill_level")
-    PICKS = {"me.attribute": "me.level", "me.skill": "me.skill_level", "foe.attribute": "foe.level", "foe.skill": "foe.skill_level"}
+    PICKS = {f"row:{_RANGE}": _METRES, "me.attribute": "me.level", "me.skill": "me.skill_level", "foe.attribute": "foe.level", "foe.skill": "foe.skill_level"}
 
     def cleared(self, desk: Desk) -> Desk:
         return replace(desk, dice=None, foe_dice=None, helper_dice=(), by_hand=False, rolled_try=None)
@@ -63,6 +67,9 @@ class EgoCheck(Way):
         made = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, mine=mine, me=me, given=self._given(state, one, foe, desk.me.skill))
         if "endurance" not in state.over:
             made = replace(made, endurance=within(one.numbers.attribute("endurance"), 0, MOST_LEVEL))
+        found = self.aim(one, foe)
+        if found is not None and _RANGE in made.rows and _METRES not in state.over:
+            made = self.ranged(made, found.metres)
         if foe is not None:
             made = replace(made, foe=_with_levels(desk.foe, foe.numbers, "foe", state.over), foe_name=foe.label[:60], foe_given=self._felt(foe))
         else:
@@ -77,7 +84,10 @@ class EgoCheck(Way):
             if key in state.ticked:
                 check = with_trait(check, card, state.helps.get(key, True) if card.kind.value == "neutral" else None)
         own = tuple(custom(each.name, each.value) for each in own_modifiers(self) if f"own:{each.id}" in state.ticked)
-        hidden = target_modifiers(foe, self.rulings) if foe is not None and self.attacks(state, skill) else ()
+        hidden = ()
+        if foe is not None and self.attacks(state, skill):
+            found = self.aim(one, foe)
+            hidden = target_modifiers(foe if found is None else replace(foe, cover=found.cover), self.rulings)
         return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice)
 
     def _felt(self, foe: Combatant) -> Given:
@@ -133,6 +143,14 @@ class EgoCheck(Way):
         skill = 0 if desk.me.fit == "none" else who.numbers.skill(desk.me.skill) or 0
         return replace(desk, helpers=(*desk.helpers, Helper(name=who.label[:60], base=within(who.numbers.attribute(desk.me.attribute) + skill, 0, 2 * MOST_LEVEL))))
 
+    def ranged(self, desk: Desk, metres: int) -> Desk:
+        inputs = desk.rows.get(_RANGE)
+        if not isinstance(inputs, dict):
+            desk = self.desk.do_set(desk, field=f"row:{_RANGE}", value=True)
+            inputs = desk.rows[_RANGE]
+        low, high, _ = INPUTS[_RANGE]["metres"]
+        return replace(desk, rows=frozen({**desk.rows, _RANGE: {**inputs, "metres": within(metres, low, high)}}))
+
     # -- drawing --------------------------------------------------------------------------------
 
     def regions(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
@@ -145,11 +163,21 @@ class EgoCheck(Way):
         found = {name: drawn[name] for name in order}
         if foe is not None:
             found["against"] = tag("div", drawn["against"], class_="gm-checks-named")
-        found["target"] = tag("div", attack, class_="ae-row") if attack else Markup("")
+        found["target"] = tag("div", attack, self._distance(desk, one, foe, lang), class_="ae-row") if attack else Markup("")
         found["beside"] = beside(self, state, one, lang)
         found |= {"answer": drawn["answer"], "tray": drawn["tray"], "odds": drawn["odds"], "fold-why": drawn["fold-why"]}
         found |= {"fold-helpers": drawn["fold-helpers"], "helper": tag("div", helper, class_="gm-check-helper") if helper else Markup(""), "fold-thread": drawn["fold-thread"], "fold-hand": drawn["fold-hand"]}
         return found
+
+    def _distance(self, desk: Desk, one: Combatant, foe: Combatant | None, lang: str) -> Markup | None:
+        """How far it is on the map, and the press that counts it."""
+        found = self.aim(one, foe)
+        if found is None:
+            return None
+        metres = number(found.metres, lang)
+        if _RANGE in desk.rows:
+            return tag("p", self.words("on_map", lang, metres=metres), class_="ae-help")
+        return button(self.words("count_distance", lang, metres=metres), "ranged")
 
     # -- the roll ----------------------------------------------------------------------------------
 

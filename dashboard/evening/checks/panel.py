@@ -157,7 +157,7 @@ class Checks(TablePanel):
         way, desk, foe = self.way(state), self.desk(state), self.foe(state)
         # most deeds at the table change nothing that is seen here
         scene, done = self.scene, self._done(state)
-        key = (lang, state, desk, one, foe, [(each.id, each.label) for each in scene.combatants], scene.campaign, scene.seconds, scene.fight, self._line(state), done, self._takes_back(done))
+        key = (lang, state, desk, one, foe, [(each.id, each.label) for each in scene.combatants], scene.campaign, scene.seconds, scene.fight, scene.field, self._line(state), done, self._takes_back(done))
         if self._drawn_for is not None and self._drawn_for[0] == key:
             return self._drawn_for[1]
         regions = way.regions(self._plain(state), desk, one, foe, lang)
@@ -303,6 +303,12 @@ class Checks(TablePanel):
         if found is None or not low <= found <= high:
             return replace(state, drafts=frozen({**drafts, field: str(value)[:12]}))
         return replace(state, **{field: found}, drafts=frozen(drafts))
+
+    def do_ranged(self, state: State) -> State:
+        """The distance of the map counts."""
+        way, one = self.way(state), self.one
+        found = None if one is None else way.aim(one, self.foe(state))
+        return state if found is None else self._edited(state, lambda desk: way.ranged(desk, found.metres))
 
     # -- the roll ----------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from alterego_core.errors import AlterEgoError
 from alterego_core.perks import attacks, saving_throws, spells
 from alterego_core.perks.bans import Kind
 from alterego_core.perks.checks import Check, odds
+from alterego_core.perks.presets import weapon
 from alterego_core.perks.results import Table
 from alterego_core.perks.saving_throws import Attacked
 from alterego_core.perks.schools import school
@@ -219,7 +220,8 @@ class Blows(PerksWay):
     id = "attack"
     DESK = AttackDesk
     KIND = Kind.PHYSICAL
-    OURS = ("strength", "dexterity", "worn")
+    OURS = ("strength", "dexterity", "worn", "metres")
+    PICKS = {"weapon": "metres"}
     THEIRS = ("foe_dexterity", "hp")
 
     def synced(self, state: State, desk: Any, one: Combatant, foe: Combatant | None) -> Any:
@@ -228,6 +230,8 @@ class Blows(PerksWay):
         if foe is not None:
             numbers |= {"foe_dexterity": self.worn(foe).dexterity, "hp": foe.numbers.hp}
             desk = replace(desk, foe="own")
+        if (found := self.aim(one, foe)) is not None and desk.weapon != "own" and weapon(desk.weapon).metres:
+            numbers["metres"] = found.metres
         return replace(self.filled(state, desk, numbers), given=self.given(state, one), foe_given=self.felt(foe))
 
     def regions(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
@@ -269,7 +273,7 @@ class Spells(PerksWay):
     id = "spell"
     DESK = SpellComposer
     KIND = Kind.MAGICAL
-    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp")
+    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp", "metres")
     THEIRS = ("will",)
 
     def synced(self, state: State, desk: Any, one: Combatant, foe: Combatant | None) -> Any:
@@ -279,6 +283,8 @@ class Spells(PerksWay):
         if foe is not None:
             numbers["will"] = self.worn(foe).will
             desk = replace(desk, foe="own")
+        if (found := self.aim(one, foe)) is not None:
+            numbers["metres"] = found.metres
         return self.desk.settled(replace(self.filled(state, desk, numbers), given=self.given(state, one), foe_given=self.felt(foe)))
 
     def regions(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:

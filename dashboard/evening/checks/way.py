@@ -8,11 +8,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from alterego_core.session import sight
 from alterego_core.session.entries import RollRecord, Sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.lineup import throw
 from alterego_core.session.numbers import Numbers
 from alterego_core.session.scene import Combatant, Scene
+from alterego_core.session.sight import Aim
 from widgets.parts.markup import Markup
 from widgets.parts.panel import Panel
 
@@ -112,6 +114,10 @@ class Way:
         """The desk with a helper from the roster, where the rules know helpers."""
         return desk
 
+    def ranged(self, desk: Any, metres: int) -> Any:
+        """The desk with the distance of the map counted, where the rules have a row for it."""
+        return desk
+
     # -- the roll ----------------------------------------------------------------------------
 
     def roll(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str, *, by_hand: bool) -> Made | None:
@@ -132,6 +138,13 @@ class Way:
         """A throw at the next place but `after`, or of dice typed in."""
         made = throw(self.scene, formula, self.scene.next_roll + after, faces)
         return made if who is None else replace(made, who=who.id, name=who.label)
+
+    def aim(self, one: Combatant, foe: Combatant | None) -> Aim | None:
+        """What lies between the two on the map; None where they are not both on it."""
+        field = self.scene.field
+        if field is None or foe is None or field.find(one.id) is None or field.find(foe.id) is None:
+            return None
+        return sight.aim(self.scene, one.id, foe.id)
 
     def person(self, id: str) -> Combatant | None:
         """Somebody at the table, None for nobody."""

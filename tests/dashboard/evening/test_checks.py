@@ -19,8 +19,9 @@ from alterego_core.ego.character import TakenTrait
 from alterego_core.notation import parse
 from alterego_core.perks.characteristics import Characteristics
 from alterego_core.perks.turns import Action
-from alterego_core.session import clock, deeds, ego_harm, telling
+from alterego_core.session import clock, deeds, ego_harm, field_deeds, telling
 from alterego_core.session.conditions import Condition
+from alterego_core.session.field import hex_at
 from alterego_core.session.numbers import EgoNumbers, levels, perks_numbers, squad_numbers
 from alterego_core.session.scene import Cover, Kind, OwnKind, OwnThing
 from alterego_core.squad.grades import DoubtfulReading
@@ -219,6 +220,25 @@ def test_a_roll_of_somebody_hidden_is_hidden_unless_the_gm_opens_it(tmp_path):
         _set(panel, who="c1", hidden=True)
         panel.act("roll")
         assert host.journal[-1].hidden and "скрыто" in panel.view["result"]
+
+
+def test_the_map_gives_the_distance_and_the_cover_of_the_hex(tmp_path):
+    with panel_at(tmp_path, "ego") as (host, panel):
+        host.does(field_deeds.lay(host.scene, 30, 8, 5))
+        host.does(field_deeds.place(host.scene, "c1", hex_at(0, 0)))
+        host.does(field_deeds.place(host.scene, "c2", hex_at(10, 0)))
+        host.does(field_deeds.paint(host.scene, [hex_at(10, 0)], Cover.HALF))
+        host.settle()
+        _set(panel, foe="c2", me__attribute="perception", me__skill="firearms", against="difficulty")
+        assert "50" in panel.view["target"]
+        assert sum(each.value for each in panel.desk(panel.state).given.modifiers) < 0, "the hex hides half of him (A-225)"
+        panel.act("ranged")
+        assert panel.desk(panel.state).rows["mn-12"]["metres"] == 50
+        host.does(field_deeds.place(host.scene, "c2", hex_at(20, 0)))
+        host.settle()
+        assert panel.desk(panel.state).rows["mn-12"]["metres"] == 100, "the row follows the map"
+        _set(panel, **{"in:mn-12.metres": "70"})
+        assert panel.desk(panel.state).rows["mn-12"]["metres"] == 70
 
 
 # -- the squad ---------------------------------------------------------------------------------
