@@ -185,6 +185,21 @@ def test_the_body_desk_is_the_whole_sheet(make):
         assert desk.remarks == () and desk.perk_points.left == 0
 
 
+def test_back_is_what_one_had_and_forgotten_is_what_the_page_had(make):
+    desk = make(widgets.OutcomeMap, lang="en", value={"skill": 3})
+    _start(desk, _record("squad"))
+    desk.act("pick", skill=6, obstacle=5)
+    _asked(desk, do="hero", way="take", system="squad")
+    assert desk.state.skill == 10
+    _asked(desk, do="hero", way="back", system="squad")
+    assert desk.state.skill == 6
+    _asked(desk, do="hero", way="take", system="squad")
+    _start(desk, _record("squad", "taran"))
+    assert desk.state.skill == 8
+    _asked(desk, do="hero", way="forget", system="squad")
+    assert desk.state.skill == 6, "going back made it the reader's own"
+
+
 def test_a_hero_goes_to_widgets_of_his_system_alone(make):
     ego, squad, dice = make(widgets.CheckDesk), make(widgets.SquadCheck), make(widgets.DiceRoller)
     before = squad.state

@@ -107,7 +107,7 @@ def play(kept: dict, leave=()) -> None:
         if each.model_id in leave:
             each.stands_apart(hero)
         else:
-            each.give_back()
+            each.give_back(all_of_it=True)
             each.lend(hero)
 
 
@@ -126,8 +126,8 @@ def give_back(system: str) -> None:
 
 def forget(system: str) -> None:
     """Nobody is played in this system any more."""
-    give_back(system)
     for each in _of(system):
+        each.give_back(all_of_it=True)
         each.stands_apart(None)
     _heroes.pop(system, None)
 

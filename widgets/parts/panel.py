@@ -205,17 +205,21 @@ class Panel(anywidget.AnyWidget):
         before = self.state
         try:
             after = self.take_hero(before, hero)
-            changed = {f.name: (getattr(before, f.name), getattr(after, f.name)) for f in fields(before) if f.name not in _OWN and getattr(before, f.name) != getattr(after, f.name)}
+            changed = {}
+            for name in (f.name for f in fields(before) if f.name not in _OWN):
+                was, now = getattr(before, name), getattr(after, name)
+                if was != now:
+                    changed[name] = (self._lent.get(name, (was,))[0], was, now)
             self._become(after)
             self._lent, self._hero, self.plays, self.strays = {**self._lent, **changed}, hero, True, False
         except Exception as error:  # one widget that cannot take a hero must not stop the others
             self.fault = fault_from(error)
             self._become(before)
 
-    def give_back(self) -> None:
-        """What stood before the hero came, where it is still the hero's."""
+    def give_back(self, *, all_of_it: bool = False) -> None:
+        """What stood before the hero's numbers were taken last, where they are still the hero's; `all_of_it`: before the hero came at all."""
         state = self.state
-        was = {name: before for name, (before, lent) in self._lent.items() if getattr(state, name) == lent}
+        was = {name: first if all_of_it else before for name, (first, before, lent) in self._lent.items() if getattr(state, name) == lent}
         self._lent, self.plays, self.strays = {}, False, self._hero is not None
         if was:
             self._become(self.settled(replace(state, **was)))
