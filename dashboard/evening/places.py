@@ -23,7 +23,7 @@ PANELS: dict[str, tuple[str, str]] = {
     "person": ("dashboard.evening.person.panel", "Person"),
     "checks": ("dashboard.evening.checks", "Checks"),
     "journal": ("dashboard.evening.journal", "JournalPanel"),
-    "hexmap": ("dashboard.evening.hexmap", "HexMap"),
+    "hexmap": ("dashboard.evening.hexmap.panel", "HexMap"),
     "players": ("dashboard.evening.players", "PlayersPanel"),
     "campaign": ("dashboard.evening.campaign.panel", "CampaignPanel"),
 }

@@ -13,7 +13,7 @@ from dashboard.players.throws import LONGEST_FORMULA, LONGEST_NAME
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-STYLES = (ROOT / "widgets" / "static" / "tokens.css", ROOT / "widgets" / "static" / "widgets.css", HERE.parent / "static" / "players.css")
+STYLES = (ROOT / "widgets" / "static" / "tokens.css", ROOT / "widgets" / "static" / "widgets.css", HERE.parent / "static" / "evening" / "hexmap.css", HERE.parent / "static" / "players.css")
 WORDS = ("ok", "lost", "shut")
 
 

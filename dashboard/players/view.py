@@ -11,6 +11,7 @@ from alterego_core.session.scene import Combatant, Kind, Progress, Scene
 from alterego_core.session.telling import moment
 from widgets.parts.markup import Markup, tag
 
+from dashboard.evening.hexmap.players import players_map
 from dashboard.kept_table import KeptTable
 from dashboard.players.condition import told
 from dashboard.players.openness import open_line
@@ -104,4 +105,5 @@ def _journal(table: KeptTable, lang: str) -> Markup | str:
 
 def _field(scene: Scene, lang: str) -> Markup | str:
     """The map as the players may see it."""
-    return ""
+    drawn = players_map(scene, lang)
+    return tag("section", tag("h2", say("field", lang)), drawn) if drawn is not None else ""

@@ -16,7 +16,7 @@ from dashboard.evening.hexmap.labels import short_labels
 from dashboard.evening.hexmap.paths import cell_of
 from dashboard.evening.speech import Speech
 
-__all__ = ["Near", "name_of", "near", "pieces", "pins", "place", "standing_there"]
+__all__ = ["Near", "mark_name", "name_of", "near", "people", "pieces", "pins", "place", "rings", "standing_there"]
 
 
 def people(scene: Scene) -> dict[str, Combatant]:
@@ -81,14 +81,19 @@ def mark_name(mark: Mark, lang: str) -> str:
     return f"{kind}: {mark.name}" if mark.name else kind
 
 
-def pins(field: Field, seen: str, words: Speech, lang: str) -> tuple[Pin, ...]:
-    """The marks as they are drawn."""
+def pins(field: Field, seen: str, words: Speech, lang: str, *, open_said: bool = True) -> tuple[Pin, ...]:
+    """The marks as they are drawn; `open_said`: whether players see them is told."""
+
+    def label(mark: Mark) -> str:
+        told = f"{mark_name(mark, lang)}, {place(cell_of(mark.at), words, lang)}"
+        return f"{told}; {words('secret' if mark.secret else 'open', lang)}" if open_said else told
+
     return tuple(
         Pin(
             id=each.id,
             cell=cell_of(each.at),
             letter=words(f"letter_{each.kind.value}", lang),
-            label=f"{mark_name(each, lang)}, {place(cell_of(each.at), words, lang)}; {words('secret' if each.secret else 'open', lang)}",
+            label=label(each),
             secret=each.secret,
             chosen=each.id == seen,
         )

@@ -270,7 +270,8 @@ def _subject(show: Shown, near: pieces.Near | None) -> Markup:
 
 
 def _walked(show: Shown, near: pieces.Near) -> Markup | str:
-    gone = show("walked_said", hexes=show.hexes(near.steps), metres=number(near.metres, show.lang))
+    slow = near.metres != near.steps * show.field.scale
+    gone = show("walked_slow" if slow else "walked_said", hexes=show.hexes(near.steps), metres=number(near.metres, show.lang))
     if not near.steps or not near.allowances:
         return gone
     enough = near.enough

@@ -43,7 +43,7 @@
     if (!text) return;
     const told = document.createElementNS(SVG, "text"), [x, y] = middle(cell);
     told.setAttribute("x", x);
-    told.setAttribute("y", y < 24 ? y + 18 : y - 12);
+    told.setAttribute("y", y < 28 ? y + 21 : y - 15);
     told.textContent = text;
     at.append(told);
   }

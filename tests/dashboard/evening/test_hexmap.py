@@ -16,9 +16,12 @@ from alterego_core.session.cover import Cover
 from alterego_core.session.field import Ground, MarkKind, Tint, column_of, hex_at
 from alterego_core.session.scene import Kind, System
 from dashboard import recruits
-from dashboard.evening.hexmap import HexMap, labels, paths
+from dashboard.evening.hexmap import labels, paths
 from dashboard.evening.hexmap.drawing import picture
+from dashboard.evening.hexmap.panel import HexMap
 from dashboard.evening.host import Host
+from dashboard.players import view
+from dashboard.players.shows import Shows
 from tests.core.session import play
 from tests.dashboard.evening.on_a_page import faults_of, settle, shown
 from tests.dashboard.table_preview import host_of
@@ -451,6 +454,22 @@ def test_the_players_picture_cannot_be_worked_in(host, panel):
     assert "data-" not in drawn and 'role="button"' not in drawn and "tabindex" not in drawn
 
 
+def test_the_players_screen_has_the_map_without_a_trace_of_what_is_hidden(host, panel):
+    panel.act("lay")
+    host.does(deeds.change(host.scene, "c3", hidden=False))
+    host.does(field_deeds.put(host.scene, "Засада", hex_at(4, 4), hidden=True))
+    host.does(field_deeds.mark(host.scene, hex_at(6, 6), MarkKind.MINE, "под мостом"))
+    host.does(field_deeds.mark(host.scene, hex_at(7, 6), MarkKind.ANOMALY, "жарка", secret=False))
+    host.does(field_deeds.change(host.scene, "c1", ring=20))
+    host.does(clock.begin(host.scene))
+    drawn = view.drawn(host.table, Shows(), "ru")["field"]
+    assert "Анна" in drawn and "Гоблин 1" in drawn and "жарка" in drawn and "url(#players-hex-open)" in drawn
+    for secret in ("Гоблин 2", "c4", "Засада", "под мостом", "мина", "gm-hexmap-ring", "открыто игрокам", "\ue000"):
+        assert secret not in drawn
+    host.does(field_deeds.take_away(host.scene))
+    assert view.drawn(host.table, Shows(), "en")["field"] == ""
+
+
 # ---- what people and pages may send ----
 
 VALUES = [None, 5, [], "x", {"tool": "dig"}, {"tool": ["move"], "zoom": 99, "point": [1], "held": 5, "drafts": 3}, {"point": [True, 2], "rows": "7", "rulings": {}}, {"point": [59, 59], "held": "c99", "seen": "m9", "zoom": 5, "range": -3}]
@@ -555,6 +574,7 @@ def _finger(page, start: tuple[float, float], end: tuple[float, float]) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.side_by_side
 def test_a_map_is_laid_played_on_and_painted_on_a_phone(host):
     with shown(host, "head", "hexmap") as page:
         page.get_by_role("button", name="Разложить карту").click()
