@@ -176,7 +176,7 @@ function render({ model, el }) {
   function answered() {
     owed.shift();
     if (late && !owed.length) drawNow();
-    if (!late) delete root.dataset.waiting;
+    if (!late && !owed.length) delete root.dataset.waiting;
   }
   model.on("change:view", changed);
   model.on("change:done", answered);
