@@ -70,11 +70,11 @@ class CheckDesk(Panel):
     def summary(self, lang=None):
         lang = lang or self.lang
         state, fig, out = self.state, figures(self.state), outcome(self.state)
-        facts = {"way": side_name(state.me, lang), "formula": view.dice_formula(checks.hand(fig.check, state.rulings), fig.flat, lang)}
+        facts = {"way": side_name(state.me, lang, state.given), "formula": view.dice_formula(checks.hand(fig.check, state.rulings), fig.flat, lang)}
         if fig.contest is None:
             text = self.words("summary_difficulty", lang, difficulty=number(state.difficulty, lang), band=fig.band.name[lang], chance=percent(fig.chance, lang), **facts)
         else:
-            text = self.words("summary_opponent", lang, foe=side_name(state.foe, lang), **{k: percent(getattr(fig.contest, k), lang) for k in ("win", "tie", "lose")}, **facts)
+            text = self.words("summary_opponent", lang, foe=side_name(state.foe, lang, state.foe_given), **{k: percent(getattr(fig.contest, k), lang) for k in ("win", "tie", "lose")}, **facts)
         if out is not None:
             text += f"; {self.words('result', lang, total=number(out.total, lang))}. {view.verdict_words(out, state, lang)[0]}"
         return text

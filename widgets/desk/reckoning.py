@@ -59,8 +59,8 @@ def modifiers_of(state: State) -> tuple[modifiers.Modifier, ...]:
 
 
 def _check(side: Side, more: tuple, given: Given, extra_penalty: int = 0) -> Check:
-    return Check(attribute=side.level, attribute_name=attribute(side.attribute).name,
-                 skill=None if side.fit == "none" else side.skill_level, skill_name=skill(side.skill).name,
+    return Check(attribute=side.level, attribute_name=given.attribute or attribute(side.attribute).name,
+                 skill=None if side.fit == "none" else side.skill_level, skill_name=given.skill or skill(side.skill).name,
                  suitable=side.fit != "half", modifiers=(*more, *given.modifiers), penalty_dice=side.penalty + extra_penalty + given.penalty, bonus_dice=side.bonus + given.bonus)
 
 
@@ -87,7 +87,7 @@ def foe_check(state: State) -> Check:
     return _check(state.foe, more, state.foe_given)
 
 
-def side_name(side: Side, lang: str) -> str:
+def side_name(side: Side, lang: str, given: Given = Given()) -> str:
     """«Ловкость + Взлом»."""
-    name = attribute(side.attribute).name[lang]
-    return name if side.fit == "none" else f"{name} + {skill(side.skill).name[lang]}"
+    name = (given.attribute or attribute(side.attribute).name)[lang]
+    return name if side.fit == "none" else f"{name} + {(given.skill or skill(side.skill).name)[lang]}"

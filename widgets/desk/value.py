@@ -9,6 +9,7 @@ from alterego_core.ego.modifiers import ROWS, RowKind
 from alterego_core.ego.skills import SKILLS
 from alterego_core.ego.teamwork import MAX_TOGETHER
 from alterego_core.errors import AlterEgoError
+from alterego_core.words import Pair
 
 from widgets.desk.table import Dice, read_faces
 from widgets.parts.reading import Reader
@@ -88,11 +89,16 @@ class Helper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """What a side brings along besides what is ticked: wounds, conditions, traits; known to the table, no part of the value."""
+    """What a side brings along besides what is ticked: wounds, conditions, traits; known to the table, no part of the value.
+
+    `attribute` and `skill` are names in place of the desk's: those of the table's own catalogue.
+    """
 
     modifiers: tuple = ()
     penalty: int = 0
     bonus: int = 0
+    attribute: Pair | None = None
+    skill: Pair | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

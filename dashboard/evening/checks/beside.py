@@ -9,13 +9,13 @@ from alterego_core.session.numbers import EgoNumbers
 from alterego_core.session.scene import Combatant, OwnKind, OwnThing
 from alterego_core.words import number
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.fields import fold, segments, tick
+from widgets.parts.fields import choice, fold, segments, tick
 from widgets.parts.markup import Markup, join, tag
 
 from dashboard.evening.checks.state import MOST_KEY, State
 from dashboard.evening.checks.way import Way
 
-__all__ = ["beside", "cards", "own_modifiers", "trait_key"]
+__all__ = ["beside", "cards", "own_choices", "own_modifiers", "own_thing", "trait_key"]
 
 
 def trait_key(card: TraitCard, one: Combatant) -> str:
@@ -33,6 +33,21 @@ def cards(way: Way, one: Combatant) -> tuple[TraitCard, ...]:
 def own_modifiers(way: Way) -> tuple[OwnThing, ...]:
     """The campaign's own modifiers that are numbers."""
     return tuple(each for each in way.scene.campaign.of_kind(OwnKind.MODIFIER) if each.value)
+
+
+def own_thing(way: Way, kind: OwnKind, id: str) -> OwnThing | None:
+    """An attribute or a skill of the campaign's own, None where the catalogue has none of this id."""
+    return next((each for each in way.scene.campaign.of_kind(kind) if each.id == id), None) if id else None
+
+
+def own_choices(way: Way, state: State, kinds: dict[str, OwnKind], lang: str) -> Markup:
+    """Attributes and skills of the campaign's own, to be taken in place of the printed ones; nothing where there are none."""
+    found = []
+    for field, kind in kinds.items():
+        things = way.scene.campaign.of_kind(kind)
+        if things:
+            found.append(choice(field, way.words(field, lang), (("", way.words("own_none", lang)), *((each.id, each.name) for each in things)), getattr(state, field), class_="ae-grow"))
+    return tag("div", found, class_="ae-row") if found else Markup("")
 
 
 def _influence(way: Way, card: TraitCard, lang: str) -> str:

@@ -22,7 +22,7 @@ from alterego_core.session.entries import RollRecord, sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.harm import target_modifiers, with_penalties
 from alterego_core.session.numbers import EgoNumbers
-from alterego_core.session.scene import Combatant
+from alterego_core.session.scene import Combatant, OwnKind
 from alterego_core.words import Pair, number
 from widgets.check_desk import CheckDesk
 from widgets.desk import view
@@ -36,7 +36,7 @@ from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button, choice, number_field, tick
 from widgets.parts.markup import Markup, join, tag
 
-from dashboard.evening.checks.beside import beside, cards, own_modifiers, trait_key
+from dashboard.evening.checks.beside import beside, cards, own_choices, own_modifiers, own_thing, trait_key
 from dashboard.evening.checks.state import NUMBERS, State
 from dashboard.evening.checks.way import Made, Way, frozen
 
@@ -63,7 +63,7 @@ class EgoCheck(Way):
 
     def synced(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None) -> Desk:
         mine = _mine(one)
-        me = _with_levels(desk.me, one.numbers, "me", state.over)
+        me = self._own_levels(state, _with_levels(desk.me, one.numbers, "me", state.over | self._kept(state, one)), one)
         made = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, mine=mine, me=me, given=self._given(state, one, foe, desk.me.skill))
         if "endurance" not in state.over:
             made = replace(made, endurance=within(one.numbers.attribute("endurance"), 0, MOST_LEVEL))
@@ -75,6 +75,24 @@ class EgoCheck(Way):
         else:
             made = replace(made, foe_given=Given())
         return self._with_effort(made, one.numbers)
+
+    _OWN = {"own_attribute": OwnKind.ATTRIBUTE, "own_skill": OwnKind.SKILL}
+
+    def _kept(self, state: State, one: Combatant) -> frozenset[str]:
+        """Levels that are not the printed attribute's or skill's: one of the campaign's own stands there."""
+        return frozenset(field for name, field in (("own_attribute", "me.level"), ("own_skill", "me.skill_level")) if own_thing(self, self._OWN[name], getattr(state, name)) is not None)
+
+    def _own_levels(self, state: State, me: Side, one: Combatant) -> Side:
+        """The levels of the campaign's own attribute and skill where the roster has them; else what was typed."""
+        if own_thing(self, OwnKind.ATTRIBUTE, state.own_attribute) is not None and "me.level" not in state.over:
+            known = next((each.value for each in one.numbers.attributes if each.id == state.own_attribute), None)
+            me = me if known is None else replace(me, level=within(known, 0, MOST_LEVEL))
+        if own_thing(self, OwnKind.SKILL, state.own_skill) is not None:
+            known = one.numbers.skill(state.own_skill)
+            me = replace(me, fit="fits" if me.fit == "none" else me.fit)
+            if known is not None and "me.skill_level" not in state.over:
+                me = replace(me, skill_level=within(known, 0, MOST_LEVEL))
+        return me
 
     def _given(self, state: State, one: Combatant, foe: Combatant | None, skill: str) -> Given:
         """Wounds and conditions, ticked traits and own modifiers, and what the target's posture and cover do."""
@@ -88,7 +106,8 @@ class EgoCheck(Way):
         if foe is not None and self.attacks(state, skill):
             found = self.aim(one, foe)
             hidden = target_modifiers(foe if found is None else replace(foe, cover=found.cover), self.rulings)
-        return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice)
+        names = {name.removeprefix("own_"): Pair.same(found.name) for name, kind in self._OWN.items() if (found := own_thing(self, kind, getattr(state, name))) is not None}
+        return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice, **names)
 
     def _felt(self, foe: Combatant) -> Given:
         check = with_penalties(Check(), foe, self.rulings, spell=self.scene.campaign.spell)
@@ -163,6 +182,7 @@ class EgoCheck(Way):
         found = {name: drawn[name] for name in order}
         if foe is not None:
             found["against"] = tag("div", drawn["against"], class_="gm-checks-named")
+        found["own"] = own_choices(self, state, self._OWN, lang)
         found["target"] = tag("div", attack, self._distance(desk, one, foe, lang), class_="ae-row") if attack else Markup("")
         found["beside"] = beside(self, state, one, lang)
         found |= {"answer": drawn["answer"], "tray": drawn["tray"], "odds": drawn["odds"], "fold-why": drawn["fold-why"]}
@@ -207,11 +227,11 @@ class EgoCheck(Way):
         success = out.verdict.success if out.verdict is not None else out.won
         said, well = view.verdict_words(out, desk, lang)
         numbers = self._after(state, desk, one)
-        return Made(desk=desk, rolls=tuple(records), line=self._line(desk, one), brief=side_name(desk.me, lang), said=said, well=well,
+        return Made(desk=desk, rolls=tuple(records), line=self._line(desk, one), brief=side_name(desk.me, lang, desk.given), said=said, well=well,
                     chance=fig.chance, success=success, what=self._blow(state, desk, out, one, foe), numbers=numbers if numbers != one.numbers else None)
 
     def _line(self, desk: Desk, one: Combatant):
-        what = Pair.each(lambda lang: side_name(desk.me, lang))
+        what = Pair.each(lambda lang: side_name(desk.me, lang, desk.given))
         if desk.against == "difficulty":
             return sentence("did_check", "A-170", who=one.label, what=what, difficulty=desk.difficulty)
         foe = desk.foe_name.strip()

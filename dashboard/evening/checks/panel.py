@@ -22,11 +22,11 @@ from dashboard.evening.checks.state import MOST_KEY, MOST_TICKED, NUMBERS, PARTS
 from dashboard.evening.checks.way import Way, frozen
 from dashboard.evening.panel import TablePanel
 
-SLOTS = ("head", "nobody", "people", "warned", "who", "against", "circumstances", "fold-own", "target", "attacker", "defender", "schools", "dice", "mage", "form", "beside",
+SLOTS = ("head", "nobody", "people", "warned", "who", "own", "against", "circumstances", "fold-own", "target", "attacker", "defender", "schools", "dice", "mage", "form", "beside",
          "send", "answer", "grades", "tray", "result", "odds", "fold-why", "fold-ways", "fold-helpers", "helper", "fold-thread", "fold-hand")
 """Every region of every way, in the order of the page: the page keeps the order in which it first saw them."""
 
-_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40}
+_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40, "own_attribute": 120, "own_skill": 120}
 
 
 def ways(system: System) -> tuple[type[Way], ...]:
@@ -253,6 +253,8 @@ class Checks(TablePanel):
         if field == "hidden":
             state = state if self.one is not None and state.of == self.one.id else self._edited(state)
             return replace(state, hidden=bool(value))
+        if field in ("own_attribute", "own_skill"):
+            return self._edited(replace(state, **{field: str(value)[: _TEXTS[field]]}))
         if field == "attack":
             return self._edited(replace(state, attack=bool(value)))
         if field == "part":

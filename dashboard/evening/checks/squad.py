@@ -11,7 +11,7 @@ from alterego_core.session.entries import sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.harm import with_penalties
 from alterego_core.session.numbers import SquadNumbers
-from alterego_core.session.scene import Combatant
+from alterego_core.session.scene import Combatant, OwnKind
 from alterego_core.squad import modifiers
 from alterego_core.squad.checks import UNSKILLED, Check
 from alterego_core.squad.grades import DoubtfulReading
@@ -27,7 +27,7 @@ from widgets.squad.check.value import BOUNDS, figures, outcome
 from widgets.squad.check.value import State as Desk
 from widgets.squad_check import SquadCheck
 
-from dashboard.evening.checks.beside import beside, own_modifiers
+from dashboard.evening.checks.beside import beside, own_choices, own_modifiers, own_thing
 from dashboard.evening.checks.state import NUMBERS, Offer, State
 from dashboard.evening.checks.way import Made, Way, frozen
 
@@ -55,6 +55,8 @@ class SquadRoll(Way):
         own = tuple(modifiers.custom(each.name, each.value, side=Side.SKILL) for each in own_modifiers(self) if f"own:{each.id}" in state.ticked)
         felt = with_penalties(Check(skill=0, obstacle=0), one, self.rulings).modifiers
         desk = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, given=(*felt, *own))
+        thing = own_thing(self, OwnKind.SKILL, state.own_skill)
+        desk = replace(desk, label=None if thing is None else Pair.same(thing.name), what="" if thing is not None else desk.what)
         if desk.what and "level" not in state.over:
             desk = replace(desk, level=_level(one.numbers, desk.what, "level"))
         if foe is not None and "foe_level" not in state.over:
@@ -71,6 +73,7 @@ class SquadRoll(Way):
         order = ("who", "against", "circumstances")
         found = {name: drawn[name] for name in order}
         found["fold-own"] = drawn["fold-own"]
+        found["own"] = own_choices(self, state, {"own_skill": OwnKind.SKILL}, lang)
         found["beside"] = beside(self, state, one, lang)
         if not figures(desk).dice:
             # decided without dice (B-12): it may be written down all the same
@@ -96,14 +99,14 @@ class SquadRoll(Way):
             return None
         out = outcome(desk, fig)
         name, more, done = view.verdict(desk, out, lang)
-        what = view.name_of(desk.what, lang)
+        what = _name(desk, lang)
         victim = foe or one
         odds = fig.odds
         return Made(desk=desk, rolls=rolls, line=self._line(desk, fig, out, one, foe), brief=what, said=f"{name} ({more})" if more else name, well=done,
                     chance=odds.comes_off(self.rulings) if rolls else None, success=done if rolls else None, what={"victim": victim.id})
 
     def _line(self, desk: Desk, fig, out, one: Combatant, foe: Combatant | None):
-        what = Pair.each(lambda lang: view.name_of(desk.what, lang))
+        what = Pair.each(lambda lang: _name(desk, lang))
         return sentence("did_obstacle", "B-2", who=one.label, what=what, obstacle=int(fig.sides.obstacle.total), grade=Pair.each(lambda lang: _capital(out.grade.label[lang])))
 
     def decided(self, state: State, desk: Desk, reading: str, lang: str) -> tuple[Desk, Offer, str]:
@@ -144,6 +147,10 @@ class SquadRoll(Way):
             return ", ".join(parts)
 
         return deeds.harm(self.scene, victim.id, numbers, Pair.each(told))
+
+
+def _name(desk: Desk, lang: str) -> str:
+    return desk.label[lang] if desk.label is not None and not desk.what else view.name_of(desk.what, lang)
 
 
 def _level(numbers: SquadNumbers, what: str, field: str) -> int:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -220,6 +221,25 @@ def test_a_roll_of_somebody_hidden_is_hidden_unless_the_gm_opens_it(tmp_path):
         _set(panel, who="c1", hidden=True)
         panel.act("roll")
         assert host.journal[-1].hidden and "скрыто" in panel.view["result"]
+
+
+def test_attributes_and_skills_of_the_campaigns_own(tmp_path):
+    with panel_at(tmp_path, "ego") as (host, panel):
+        assert panel.view["own"] == ""
+        host.does(deeds.own(host.scene, OwnThing(kind=OwnKind.SKILL, id="hacking", name="Взлом сетей")))
+        host.does(deeds.change(host.scene, "c1", numbers=replace(ANNA, skills=(*ANNA.skills, *levels(hacking=7)))))
+        host.settle()
+        _set(panel, me__attribute="mind", own_skill="hacking", difficulty=13)
+        panel.act("roll")
+        (roll,) = host.journal[-1].rolls
+        a, b, c = roll.faces
+        assert roll.total == 4 + 7 + a + b - c and "Разум + Взлом сетей" in host.journal[-1].line.text("ru")
+    with panel_at(tmp_path, "squad") as (host, panel):
+        host.does(deeds.own(host.scene, OwnThing(kind=OwnKind.SKILL, id="hacking", name="Взлом сетей")))
+        host.settle()
+        _set(panel, own_skill="hacking", level=4, obstacle=4)
+        panel.act("roll")
+        assert "Взлом сетей" in host.journal[-1].line.text("ru")
 
 
 def test_the_map_gives_the_distance_and_the_cover_of_the_hex(tmp_path):

@@ -50,7 +50,7 @@ class State:
     `mine` are the levels of the fighter the reader plays, by skill and stat (no part of the value).
     `what` is a skill or a stat, empty for one without a name; `level` its value. `about` is
     the kind of obstacle, `mind` the psychic state of the roller. `given` are modifiers that a
-    table knows of, no part of the value. `faces` lie on the table:
+    table knows of, `label` what it calls a skill without a name; no part of the value. `faces` lie on the table:
     green and red, green alone without the skill. `tie` is the GM's word on a doubtful success.
     """
 
@@ -58,6 +58,7 @@ class State:
     what: str = "stealth"
     level: int = 8
     given: tuple = ()
+    label: Pair | None = None
     against: str = "obstacle"
     obstacle: int = 5
     foe_skill: str = "awareness"
@@ -107,7 +108,7 @@ def _check(state: State) -> Check:
         more["skill_label"] = Stat(state.what).label if state.what in STATS else skill(state.what).label
         more["skill_id"] = None if state.what in STATS else state.what
     else:
-        more["skill_label"] = label
+        more["skill_label"] = state.label or label
     more["modifiers"] = (*(modifiers.from_row(id) for id in ROWS if id in state.ticked), *(_own(own, state) for own in state.own),
                          *(states.modifiers([states.active(state.mind)], state.rulings) if state.mind else ()), *state.given)
     if state.against == "opponent" and state.rulings.opposed is Opposed.OBSTACLE:
