@@ -130,7 +130,7 @@ def test_a_killed_kernel_is_told_and_healed_and_nothing_is_lost(open_page, serve
     tab.page.wait_for_selector(".gm-lost:visible", timeout=5000)
     assert "Связь с сервером потеряна" in tab.page.inner_text(".gm-lost")
     # from now on nothing can be pressed in vain; what is written is kept by the browser
-    assert tab.page.eval_on_selector_all("#table .ae-panel", "all => all.map((each) => each.inert).sort()") == [False, *[True] * 5]
+    assert tab.page.eval_on_selector_all("#table .ae-panel", "all => all.map((each) => each.inert).sort()") == [False, *[True] * 6]
     tab.page.wait_for_selector(".gm-lost", state="hidden")
     tab.ready()
     tab.page.wait_for_function("before => document.querySelector('.ae-panel[data-kind=dice_roller] .ae-said').innerText !== before", arg=said)
@@ -267,6 +267,31 @@ def test_the_head_can_be_used_by_keys_alone(open_page) -> None:
         names.append(tab.page.evaluate("(document.activeElement.getAttribute('aria-label') || document.activeElement.innerText).trim()"))
     assert names[0] == "К игре" and "Ширма мастера" in names and "Книга правил" in names and "English" in names
     assert any(name.startswith("Цвета") for name in names)
+
+
+def test_a_campaign_begins_goes_out_as_a_file_and_comes_back(open_page, server: Served, tmp_path: Path) -> None:
+    tab = open_page(width=360)
+    assert [link.inner_text() for link in tab.page.locator(".gm-jump a").all()][:2] == ["Кампании", "Бросок кубиков"]
+    tab.page.fill("[data-kind=campaigns] [data-set=title]", "Файлом туда и обратно")
+    tab.page.locator("[data-kind=campaigns] form .ae-main").click()
+    tab.page.wait_for_url(re.compile("table=faylom-tuda-i-obratno"))
+    tab.ready()
+    tab.page.locator(".gm-jump a", has_text="Заметки").click()
+    assert until(lambda: tab.page.evaluate("document.querySelector('.gm-notes').getBoundingClientRect().top < innerHeight"), tab)
+    tab.page.goto(f"{server.url}?desk=campaigns", wait_until="commit")
+    line = tab.page.locator(".gm-campaigns-line", has_text="Файлом туда и обратно")
+    line.locator("summary").click()
+    with tab.page.expect_download() as download:
+        line.get_by_role("button", name="Скачать файлом").click()
+    download.value.save_as(tmp_path / "campaign.json")
+    other = open_page()
+    line.get_by_role("button", name="В корзину").click()
+    listed = "[...document.querySelectorAll('[data-region=list] > .gm-campaigns-list')].map((each) => each.innerText).join()"
+    assert until(lambda: "Файлом туда и обратно" not in other.page.evaluate(listed), other, patience=5)
+    tab.page.get_by_text("Взять из файла").click()
+    tab.page.set_input_files("[data-gm-file]", tmp_path / "campaign.json")
+    tab.page.wait_for_function("document.querySelector('.gm-campaigns-said').innerText.includes('лежит в корзине')")
+    assert tab.faults == []
 
 
 def test_without_scripts_the_page_says_what_it_needs(browser, server: Served) -> None:
