@@ -166,7 +166,7 @@ class Checks(TablePanel):
             if name == "answer":
                 found["send"] = self._opening(state, one, lang)
                 html = _with_key(html, "KeyR", words("roll_key", lang))
-            found[name] = html
+            found[name] = Markup(str(html).replace(' role="status"', "")) if name == "tray" else html
             if name == "tray":
                 found["result"] = self._result(state, lang)
         found = _placed({name: html() if callable(html) else html for name, html in found.items()})
@@ -195,14 +195,15 @@ class Checks(TablePanel):
         """The last roll in words and what may be done with it; the same press again is an undo."""
         words, line = self.words, self._line(state)
         if line is None or state.offer.way not in self.ways:
-            return tag("div", class_="gm-result")
+            return tag("div", tag("p", role="status"), class_="gm-result")
         tone = "" if state.offer.well is None else " is-good" if state.offer.well else " is-bad"
         whose = f"{line.name}: " if line.name else ""
-        head = tag("p", tag("b", whose + state.offer.said), " ", tag("span", words("in_journal", lang, number=line.number, moment=moment(line.seconds, lang)), class_="ae-note"), tag("span", words("hidden_mark", lang), class_="gm-secret") if line.hidden else None)
+        # one line tells the result to screen readers, and the number of its line makes two of the same heard twice
+        head = tag("p", tag("b", whose + state.offer.said), " ", tag("span", words("in_journal", lang, number=line.number, moment=moment(line.seconds, lang)), class_="ae-note"), tag("span", words("hidden_mark", lang), class_="gm-secret") if line.hidden else None, role="status")
         done = self._done(state)
         if done is not None:
             undone = button(words("undo", lang), "unapply") if self._takes_back(done) else None
-            body = tag("div", tag("p", words("applied", lang), " ", done.line.text(lang) if done.line is not None else done.text, role="status"), undone, class_="ae-row")
+            body = tag("div", tag("p", words("applied", lang), " ", done.line.text(lang) if done.line is not None else done.text), undone, class_="ae-row")
         else:
             body = self.ways[state.offer.way].offered(state, lang)
         return tag("div", head, body, class_=f"gm-result is-there{tone}")

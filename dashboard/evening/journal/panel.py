@@ -97,11 +97,10 @@ class JournalPanel(TablePanel):
         return tuple(reversed(found))
 
     def names(self, state: State) -> tuple[tuple[str, str], ...]:
-        """Whom lines may be about: those at the table, and the one the filter names."""
-        known = {each.id: each.label for each in self.scene.combatants}
-        if state.who and state.who not in known:
-            known[state.who] = next((each.name for each in self.found(state).entries if each.name), state.who)
-        return tuple(known.items())
+        """Whom lines may be about: those at the table, and those who left it, as far as their lines were read."""
+        gone = {line.known.who: line.known.name for line in self.host.journal.lines if line.known is not None and line.known.who and line.known.name}
+        known = {**gone, **{each.id: each.label for each in self.scene.combatants}}
+        return tuple((known | ({state.who: state.who} if state.who and state.who not in known else {})).items())
 
     def labels(self, state: State) -> tuple[str, ...]:
         """The labels of lines read so far."""

@@ -93,7 +93,7 @@ def test_a_check_takes_everything_from_the_roster_and_stands_in_the_journal(tmp_
         assert host.journal[-1].text == "вскрывает сейф (Ловкость + Взлом)" and panel.state.why == ""
         host.undo()
         host.settle()
-        assert 'class="gm-result"></div>' in panel.view["result"] and host.scene.next_roll == 0
+        assert "is-there" not in panel.view["result"] and host.scene.next_roll == 0
 
 
 def test_wounds_conditions_traits_and_own_modifiers_flow_in(tmp_path):
@@ -379,6 +379,15 @@ def test_a_draft_and_an_offer_outlive_a_reload(tmp_path, system, lang):
         assert "is-there" in once_more.view["result"] and once_more.state.offer == panel.state.offer
         again.close()
         once_more.close()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_result_is_told_once_to_screen_readers(tmp_path, system):
+    with panel_at(tmp_path, system) as (host, panel):
+        quiet = panel.view["result"]
+        panel.act("roll")
+        assert quiet.count('role="status"') == panel.view["result"].count('role="status"') == 1 and 'role="status"' not in panel.view["tray"]
+        assert f"№ {host.journal[-1].number}" in panel.view["result"]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
