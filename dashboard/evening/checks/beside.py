@@ -83,4 +83,6 @@ def beside(way: Way, state: State, one: Combatant, lang: str) -> Markup:
         rows.append(tag("div", tick(f"tick:{key}", each.name, key in state.ticked, note=join(number(each.value, lang, signed=True), " ", rule_mark(each.rules, lang) if each.rules else None)), class_="gm-beside", data_key=key))
     if not rows:
         return Markup("")
-    return fold(join(words("beside" if traits else "beside_own", lang), tag("span", number(counted, lang), class_="ae-fold-note") if counted else None), rows, key="beside")
+    notes = [words.count(counted, "counted_forms", lang)] if counted else []
+    notes += [words.count(len(late), "overdue_forms", lang)] if late else []
+    return fold(join(words("beside" if traits else "beside_own", lang), tag("span", ", ".join(notes), class_="ae-fold-note") if notes else None), rows, key="beside")
