@@ -26,7 +26,7 @@ SLOTS = ("head", "nobody", "people", "warned", "who", "own", "against", "circums
          "send", "answer", "grades", "tray", "result", "odds", "fold-why", "fold-ways", "fold-helpers", "helper", "fold-thread", "fold-hand")
 """Every region of every way, in the order of the page: the page keeps the order in which it first saw them."""
 
-_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40, "own_attribute": 120, "own_skill": 120}
+_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40, "own_attribute": 120, "own_skill": 120, "own_weapon": 120}
 
 
 def ways(system: System) -> tuple[type[Way], ...]:
@@ -254,8 +254,9 @@ class Checks(TablePanel):
         if field == "hidden":
             state = state if self.one is not None and state.of == self.one.id else self._edited(state)
             return replace(state, hidden=bool(value))
-        if field in ("own_attribute", "own_skill"):
-            return self._edited(replace(state, **{field: str(value)[: _TEXTS[field]]}))
+        if field.startswith("own_") and field in _TEXTS:
+            state = replace(state, **{field: str(value)[: _TEXTS[field]]})
+            return self._edited(state, lambda desk: self.way(state).armed(state, desk))
         if field == "attack":
             return self._edited(replace(state, attack=bool(value)))
         if field == "part":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -14,7 +15,7 @@ from alterego_core.perks.checks import Check, odds
 from alterego_core.perks.presets import weapon
 from alterego_core.perks.results import Table
 from alterego_core.perks.saving_throws import Attacked
-from alterego_core.perks.schools import school
+from alterego_core.perks.schools import school, schools
 from alterego_core.perks.turns import Action
 from alterego_core.breakdown import Term
 from alterego_core.session import clock, perks_harm, roster
@@ -24,7 +25,7 @@ from alterego_core.session.fights import PerksFight
 from alterego_core.session.happening import Happening, happening, reminders
 from alterego_core.session.harm import with_penalties
 from alterego_core.session.numbers import PerksNumbers
-from alterego_core.session.scene import Combatant
+from alterego_core.session.scene import Combatant, OwnKind, OwnThing
 from alterego_core.words import Pair, number
 from widgets.attack_desk import AttackDesk
 from widgets.heroes.playing import within
@@ -40,7 +41,7 @@ from widgets.perks.spell import value as spell_value
 from widgets.perks.spell import view as spell_view
 from widgets.spell_composer import SpellComposer
 
-from dashboard.evening.checks.beside import beside, own_modifiers
+from dashboard.evening.checks.beside import beside, own_choices, own_modifiers, own_thing
 from dashboard.evening.checks.state import State
 from dashboard.evening.checks.way import Made, Way, frozen
 
@@ -236,8 +237,17 @@ class Blows(PerksWay):
 
     def regions(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
         drawn = self.desk.draw(desk, lang)
-        found = {"warned": self.warned(one, lang), "attacker": drawn["attacker"], "defender": drawn["defender"], "beside": beside(self, state, one, lang)}
+        found = {"warned": self.warned(one, lang), "own": own_choices(self, state, {"own_weapon": OwnKind.WEAPON}, lang), "attacker": drawn["attacker"], "defender": drawn["defender"], "beside": beside(self, state, one, lang)}
         return found | {name: drawn[name] for name in ("answer", "tray", "odds", "fold-hand", "fold-why")}
+
+    def armed(self, state: State, desk: Any) -> Any:
+        """A weapon of the campaign's own, with the dice its description names."""
+        thing = own_thing(self, OwnKind.WEAPON, state.own_weapon)
+        return desk if thing is None else replace(desk, weapon="own", dice_text=dice_in(f"{thing.name} {thing.about}") or desk.dice_text)
+
+    def _arms(self, state: State, desk: Any, lang: str) -> str:
+        thing = own_thing(self, OwnKind.WEAPON, state.own_weapon) if desk.weapon == "own" else None
+        return attack_view.who(desk, lang)[0] if thing is None else thing.name
 
     def rolls(self, desk: Any, typed: Mapping[str, str]) -> tuple[HandRoll, ...]:
         return attack_value.rolls_of(attack_value.attack_of(desk), typed, self.rulings)
@@ -258,9 +268,9 @@ class Blows(PerksWay):
         done = attack_value.done_of(desk)
         points = sum(each.points for each in done)
         said = _ATTACK("done_damage", lang, points=number(points, lang)) if any(each.damage is not None for each in done) else _ATTACK("done_missed", lang)
-        brief = attack_view.who(desk, lang)[0]
+        brief = self._arms(state, desk, lang)
         what = {"who": one.id, "foe": "" if foe is None else foe.id, "points": points, "barred": any(each.barred for each in done), "lost": any(each.action_lost for each in done)}
-        line = sentence("did_strike", "C-78", who=one.label, what=Pair.each(lambda lang: attack_view.who(desk, lang)[0]), foe=self._name(foe))
+        line = sentence("did_strike", "C-78", who=one.label, what=Pair.each(lambda lang: self._arms(state, desk, lang)), foe=self._name(foe))
         return Made(desk=desk, rolls=records, line=line, brief=brief, said=said, well=bool(points), chance=fig.odds.hit.chance_that(lambda result: result.good), success=done[0].hit.result.good, what=what)
 
     def _name(self, foe: Combatant | None):
@@ -285,7 +295,8 @@ class Spells(PerksWay):
             desk = replace(desk, foe="own")
         if (found := self.aim(one, foe)) is not None:
             numbers["metres"] = found.metres
-        return self.desk.settled(replace(self.filled(state, desk, numbers), given=self.given(state, one), foe_given=self.felt(foe)))
+        pairs = {**_pairs(self.scene.campaign.of_kind(OwnKind.SCHOOL_PAIR)), **desk.own_pairs}
+        return self.desk.settled(replace(self.filled(state, desk, numbers), own_pairs=frozen(pairs), given=self.given(state, one), foe_given=self.felt(foe)))
 
     def regions(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
         drawn = self.desk.draw(desk, lang)
@@ -318,6 +329,30 @@ class Spells(PerksWay):
                 "mana": str(Fraction(done.mana.total)), "barred": done.barred, "lost": done.action_lost}
         line = sentence("did_strike", "C-85", who=one.label, what=Pair.each(lambda lang: _schools(desk, lang)), foe=Pair.each(lambda lang: self.words("somebody", lang)) if foe is None else foe.label)
         return Made(desk=desk, rolls=records, line=line, brief=_schools(desk, lang), said=said, well=well, chance=casting.chance_that(lambda result: result.good), success=done.casting.result.good, what=what)
+
+
+_DICE = re.compile(r"\d*[dDдДкК]\d+(?:\s*[+−-]\s*\d+)?")
+
+
+def dice_in(text: str) -> str:
+    """The first dice that a description names, as typed; "" where it names none.
+
+    >>> dice_in("Цвайхандер: 1к12+2, двуручный"), dice_in("просто дубина")
+    ('1к12+2', '')
+    """
+    found = _DICE.search(text)
+    return "" if found is None else found[0][:40]
+
+
+def _pairs(things: tuple[OwnThing, ...]) -> dict[str, str]:
+    """What the campaign's own pairs of schools do, by the key of the pair: a thing named «Огонь + Воздух» (C-55)."""
+    found = {}
+    for thing in things:
+        name = thing.name.casefold()
+        ids = [each.id for each in schools() if any(each.name[lang].casefold() in name for lang in ("ru", "en"))]
+        if len(ids) == 2 and thing.about.strip():
+            found[spell_value.pair_key(*ids)] = " ".join(thing.about.split())[: spell_value.OWN_LONGEST]
+    return found
 
 
 def _schools(desk: Any, lang: str) -> str:

@@ -47,7 +47,7 @@ class State:
     `desks` holds the state of a desk for each way of rolling; `over` the fields whose numbers the GM typed over those
     of the roster, each with the id of whose they are ("c1|me.level"). `of` and `against`: for whom the desks were set last. `ticked` are traits and the campaign's own modifiers that count, `helps` says of a neutral trait whether it does.
     `hidden`: the GM's word on whether the roll is his alone, None as long as he has said nothing.
-    `own_attribute`, `own_skill`: ids of the campaign's catalogue in place of the desk's, "" for none.
+    `own_attribute`, `own_skill`, `own_weapon`: ids of the campaign's catalogue in place of the desk's, "" for none.
     `attack`: the GM's word on whether this is an attack, None for what the skill says. `seen` is the step of the
     table when the dice that lie there were thrown, −1 for none, `roller` who threw them.
     """
@@ -62,6 +62,7 @@ class State:
     attack: bool | None = None
     own_attribute: str = ""
     own_skill: str = ""
+    own_weapon: str = ""
     part: str = "roll"
     minutes: int = 20
     energy: int = 0

@@ -114,6 +114,10 @@ class Way:
         """The desk with a helper from the roster, where the rules know helpers."""
         return desk
 
+    def armed(self, state: State, desk: Any) -> Any:
+        """The desk once something of the campaign's own catalogue was chosen."""
+        return desk
+
     def ranged(self, desk: Any, metres: int) -> Any:
         """The desk with the distance of the map counted, where the rules have a row for it."""
         return desk

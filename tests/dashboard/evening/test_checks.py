@@ -342,6 +342,20 @@ def test_a_spell_costs_its_mana_whatever_becomes_of_it(tmp_path):
         assert host.scene.combatant("c2").numbers.hp == 60 - panel.state.offer.what["points"]
 
 
+def test_weapons_and_pairs_of_schools_of_the_campaigns_own(tmp_path):
+    with panel_at(tmp_path, "perks") as (host, panel):
+        host.does(deeds.own(host.scene, OwnThing(kind=OwnKind.WEAPON, id="zwei", name="Цвайхандер", about="1к12, двуручный")))
+        host.does(deeds.own(host.scene, OwnThing(kind=OwnKind.SCHOOL_PAIR, id="fa", name="Огонь + Разрушение", about="пепел")))
+        host.settle()
+        _set(panel, own_weapon="zwei")
+        assert (panel.desk(panel.state).weapon, panel.desk(panel.state).dice_text) == ("own", "1к12")
+        panel.act("roll")
+        assert "Цвайхандер" in host.journal[-1].line.text("ru")
+        panel.act("way", way="spell")
+        _set(panel, primary="destruction", secondary="fire")
+        assert "пепел" in panel.view["schools"]
+
+
 def test_three_failures_in_a_row_are_remembered(tmp_path):
     with panel_at(tmp_path, "perks", seed="unlucky") as (host, panel):
         panel.act("way", way="deed")
