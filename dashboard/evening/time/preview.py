@@ -10,7 +10,7 @@ from alterego_core.session.scene import Scene
 from alterego_core.session.telling import moment
 from alterego_core.words import Lang
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.markup import Markup, hidden, tag
+from widgets.parts.markup import Markup, tag
 
 from dashboard.evening.speech import Speech
 from dashboard.evening.time.forecast import Forecast
@@ -41,5 +41,4 @@ def _person(label: str, who: str, changes: list[TimeChange], stands: Standing | 
 
 def _change(each: TimeChange, lang: Lang) -> Markup:
     was, now = each.before[lang], each.after[lang]
-    figures = [was, tag("span", " → ", aria_hidden="true"), hidden(", ")] if was else []
-    return tag("li", tag("span", each.what[lang], class_="gm-time-what"), tag("span", *figures, tag("b", now), " " if each.rule else None, rule_mark((each.rule,), lang) if each.rule else None, class_="gm-time-figures"))
+    return tag("li", tag("span", each.what[lang], class_="gm-time-what"), " ", tag("span", f"{was} → " if was else None, tag("b", now), " " if each.rule else None, rule_mark((each.rule,), lang) if each.rule else None, class_="gm-time-figures"))
