@@ -9,7 +9,6 @@ from alterego_core.session.fights import PerksFight
 from alterego_core.session.scene import Scene
 from alterego_core.words import Lang, number
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.fields import button
 from widgets.parts.markup import Markup, join, tag
 
 from dashboard.evening.speech import Speech
@@ -41,13 +40,27 @@ def own(scene: Scene, state: State, words: Speech, lang: Lang) -> Markup | None:
     chances = []
     for action in Action:
         over = problems((*fight.used, action), rulings)
-        chances.append(button(action.label[lang].capitalize(), "act", with_=f'{{"action":"{action.value}"}}', off=bool(over), title=" ".join(each.text(lang) for each in over) or None))
+        first = not over and not any(free for _, free in chances)
+        made = tag(
+            "button",
+            action.label[lang].capitalize(),
+            type="button",
+            class_="ae-button",
+            data_do="act",
+            data_with=f'{{"action":"{action.value}"}}',
+            title=" ".join(each.text(lang) for each in over) or None,
+            aria_disabled="true" if over else None,
+            data_hotkey="KeyD" if first else None,
+            data_hotkey_focus=first,
+            data_hotkey_name=words("actions", lang) if first else None,
+        )
+        chances.append((made, not over))
     barred = [each for kind in Kind for each in perks_harm.barred(one.numbers, fight.post(rulings), kind, rulings)]
     remarks = [tag("li", each.text(lang), " ", rule_mark((each.rule,), lang)) for each in barred]
     if one.numbers.loses_action:
         remarks.append(tag("li", words("lost_action", lang), " ", rule_mark(("C-95",), lang)))
     return join(
         tag("ol", slots, class_="gm-turns-slots", aria_label=words.count(left, "actions_left", lang)),
-        tag("div", chances, class_="gm-turns-actions", role="group", aria_label=words("actions", lang)),
+        tag("div", [made for made, _ in chances], class_="gm-turns-actions", data_arrows=True, role="group", aria_label=words("actions", lang)),
         tag("ul", remarks, class_="gm-turns-barred") if remarks else None,
     )
