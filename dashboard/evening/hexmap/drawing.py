@@ -134,7 +134,15 @@ def _pin(pin: Pin, works: bool) -> str:
     )
 
 
-_ASIDE = {1: ((0, 0),), 2: ((-3, 0), (3, 0)), 3: ((0, -3), (-3, 2), (3, 2)), 4: ((-3, -3), (3, -3), (-3, 3), (3, 3))}
+_ASIDE = {
+    1: ((0, 0),),
+    2: ((-3.4, 0), (3.4, 0)),
+    3: ((0, -3.4), (-3.4, 2.6), (3.4, 2.6)),
+    4: ((-3.4, -3.4), (3.4, -3.4), (-3.4, 3.4), (3.4, 3.4)),
+    7: ((0, 0), (-4.6, 0), (4.6, 0), (-2.3, -4.4), (2.3, -4.4), (-2.3, 4.4), (2.3, 4.4)),
+}
+"""Where counters of one hex stand, by how many there are; beyond seven they cover each other."""
+_SMALLER = {1: "", 2: " scale(.62)", 3: " scale(.58)", 4: " scale(.58)", 7: " scale(.42)"}
 
 
 def _pieces(pieces: Collection[Piece], works: bool) -> list[str]:
@@ -145,10 +153,10 @@ def _pieces(pieces: Collection[Piece], works: bool) -> list[str]:
     drawn = []
     for each in pieces:
         here = crowd[each.cell]
-        spots = _ASIDE.get(len(here), _ASIDE[4])
-        right, down = spots[here.index(each.id) % len(spots)]
+        many = len(here) if len(here) in _ASIDE else 7
+        right, down = _ASIDE[many][here.index(each.id) % many]
         x, y = paths.middle(each.cell)
-        drawn.append(_piece(each, f"translate({x + right} {y + down})" + (" scale(.72)" if len(here) > 1 else ""), works))
+        drawn.append(_piece(each, f"translate({x + right:g} {y + down:g}){_SMALLER[many]}", works))
     return drawn
 
 

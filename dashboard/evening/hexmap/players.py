@@ -27,4 +27,4 @@ def players_map(scene: Scene, lang: str) -> Markup | None:
     width, height, metres = (number(each, lang) for each in (field.width, field.height, field.scale))
     label = _WORDS("picture", lang, width=width, height=height, scale=metres)
     drawn = picture(field, label=label, pieces=pieces.pieces(scene, field, "", "", _WORDS, lang), pins=pieces.pins(field, "", _WORDS, lang, open_said=False))
-    return tag("div", Markup(drawn.replace(UID, "players")), class_="gm-hexmap-scroll", tabindex="0", role="region", aria_label=label, data_zoom="0")
+    return tag("div", Markup(drawn.replace(UID, "players")), class_="gm-hexmap-scroll gm-hexmap-shown", tabindex="0", role="region", aria_label=label)
