@@ -52,13 +52,14 @@ def _join(scene: Scene, state: State, words: Speech, lang: Lang) -> Markup:
 
 def _anew(scene: Scene, state: State, words: Speech, lang: Lang) -> Markup:
     people = look.by_id(scene)
-    fields = [dice_field(scene, people[place.who], state, words, lang) for place in scene.fight.places] if state.hands and lineup.dice_formula(scene) else []
+    thrown = lineup.dice_formula(scene) is not None
+    fields = [dice_field(scene, people[place.who], state, words, lang) for place in scene.fight.places] if state.hands and thrown else []
     return fold(
         words("anew_fold", lang),
-        tag("p", words("anew_note", lang), class_="ae-help"),
+        tag("p", words("anew_note" if thrown else "anew_note_no_dice", lang), class_="ae-help"),
         _hands(scene, state, words, lang),
         tag("div", fields, class_="gm-turns-all-dice") if fields else None,
-        button(words("throw_line", lang), "new_line"),
+        button(words("throw_line" if thrown else "count_line", lang), "new_line"),
         key="anew",
         class_="gm-turns-fold",
     )
