@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 from alterego_core.ego.rulings import DEFAULT as EGO
@@ -464,6 +465,37 @@ def test_what_was_typed_survives_a_reload(tmp_path, system):
     assert again.view == panel.view
     for each in (again, panel):
         each.close()
+
+
+def test_another_tab_was_first_and_what_was_typed_stays(ego):
+    host, panel = ego
+    panel.act("begin")
+    who = host.scene.fight.acting
+    panel.act("set", field=f"said.{who}", value="стреляет")
+    other = Host(host.tables, host.tables.open(host.key))
+    other.does(deeds.change(other.scene, "c1", note="из другой вкладки"))
+    panel.act("declare")
+    assert panel.problems and host.scene == other.scene and host.scene.fight.said == ()
+    assert panel.value["said"] == {who: "стреляет"} and "стреляет" in panel.view["now"]
+    panel.act("declare")
+    assert not panel.problems and [each.text for each in host.scene.fight.said] == ["стреляет"] and "said" not in panel.value
+
+
+@every_system
+def test_thirty_are_drawn_at_once(tmp_path, system):
+    host, panel = _table(tmp_path, system, ("Гоблин",))
+    host.does(deeds.add(host.scene, "Гоблин", _numbers(host.system, 2), times=29))
+    host.settle()
+    took = []
+    for step in ("begin", "order"):
+        panel.act(step)
+        for _ in range(5):
+            start = process_time()
+            panel.draw(panel.state, "ru")
+            took.append(process_time() - start)
+        assert panel.view["line"].count("data-drag-item") == 30
+    assert min(took[:5]) < 0.03 and min(took[5:]) < 0.05
+    panel.close()
 
 
 @pytest.fixture(scope="module")
