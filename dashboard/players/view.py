@@ -6,6 +6,7 @@ player's device can ever be sent.
 
 from __future__ import annotations
 
+from alterego_core.rounding import rounded
 from alterego_core.session.fights import EgoFight, lap_name
 from alterego_core.session.scene import Combatant, Kind, Progress, Scene
 from alterego_core.session.telling import moment
@@ -74,7 +75,7 @@ def _people(scene: Scene, shows: Shows, lang: str) -> Markup | str:
 
 def _person(each: Combatant, scene: Scene, detail, shows: Shows, lang: str) -> Markup:
     said = [
-        tag("span", one.words, None if one.share is None else tag("i", tag("b", style=f"width:{round(100 * float(one.share))}%"), aria_hidden="true"), class_="pl-told")
+        tag("span", one.words, None if one.share is None else tag("i", tag("b", style=f"width:{rounded(100 * one.share)}%"), aria_hidden="true"), class_="pl-told")
         for one in told(each, detail, scene.campaign.readings(), lang)
     ]
     under = [tag("span", one.name, class_="pl-under") for one in each.conditions] if shows.conditions else []
