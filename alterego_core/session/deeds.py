@@ -118,6 +118,8 @@ def _changed(was: Combatant, now: Combatant, names: Iterable[str]) -> Sentence:
             return sentence("did_remark", who=now.label)
         case ["ammunition"]:
             return sentence("did_arm", who=now.label)
+        case ["numbers"]:
+            return sentence("did_numbers", who=now.label)
     return sentence("did_change", who=now.label)
 
 

@@ -107,7 +107,7 @@ def offered(what: Offered, its, rulings: Rulings, words: Speech, lang: Lang) -> 
         for each in its.by_hand(back.later, rulings)
         if each.key not in now or now[each.key].value != each.value
     ]
-    buttons = [button(words("again_leave", lang), "again_off")]
+    buttons = [button(words("again_leave", lang), "again_off"), button(words("again_second", lang), "again_second", look="link-button")]
     if not back.same:
         buttons.insert(0, button(words("again_apply", lang), "again_apply", look="main"))
     return tag(

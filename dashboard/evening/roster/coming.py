@@ -113,10 +113,20 @@ class Coming:
         found = recruits.take(data, self.scene)
         if state.taking:
             return self._offer_again(state, found)
+        if known := self._known(found):
+            self._tells("already_here", name=self.scene.combatant(known).label)
+            return self._offer_again(replace(state, drawer=known, sheet="", taking=known), found)
         self._arrived = arrivals.Arrived(recruits=found.recruits, refused=found.refused, repairs=found.repairs)
         if found.recruits:
             self._join(found.recruits)
         return state
+
+    def _known(self, found: Recruits) -> str:
+        """The id at the table of the one hero who was handed over, where the same one is here already."""
+        if len(found.recruits) != 1 or not found.recruits[0].hero.id:
+            return ""
+        here = self.host.table.heroes
+        return next((each.id for each in self.scene.heroes if each.id in here and self._sheet(each.id).id == found.recruits[0].hero.id), "")
 
     def _join(self, newcomers_: tuple[Recruit, ...]) -> None:
         """All of them as one deed, with their sheets."""
@@ -177,6 +187,14 @@ class Coming:
         # the table may have gone on meanwhile: what was lost since then stays lost as well
         back = recruits.again(self.scene, waiting.who, self._sheet(waiting.who), waiting.recruit)
         self._does(*recruits.returning(self.scene, back))
+        return self.do_again_off(state)
+
+    def do_again_second(self, state: State) -> State:
+        """The hero who is here already comes once more, as somebody of his own."""
+        if self._offered is None:
+            self._tells("nothing_offered")
+            return state
+        self._join((self._offered.back.recruit,))
         return self.do_again_off(state)
 
     def do_sheet(self, state: State, who: str) -> State:

@@ -215,6 +215,7 @@ def test_another_just_like_somebody_is_an_npc_of_its_own() -> None:
         ({"label": "Яна"}, "Анна теперь зовётся «Яна»."),
         ({"note": "в плаще"}, "Анна: заметка."),
         ({"ammunition": (Magazine(weapon="АК", left=3, full=30),)}, "Анна: оружие и боезапас."),
+        ({"numbers": EgoNumbers(fast_healing=True)}, "Анна: новые числа."),
         ({"label": "Анна", "hidden": True}, "Анна: скрыт от игроков."),
         ({"dead": True, "hidden": True}, "Анна: изменения."),
     ],

@@ -278,6 +278,22 @@ def test_a_changed_sheet_is_shown_before_it_holds_and_play_stays(host: Host, pan
     assert host.scene == before and host.tables.hero(host.table, "c1") == hero
 
 
+def test_a_hero_who_is_here_already_is_compared_and_not_doubled(host: Host, panel: Roster) -> None:
+    system = host.system.value
+    does(panel, "ready", id=ready(system)[0].id)
+    before = host.scene
+    file = base64.b64encode(files.dumps(host.tables.hero(host.table, "c1")).encode()).decode()
+    does(panel, "load", file=file)
+    assert host.scene is before and panel.state.taking == panel.state.drawer == "c1" and "уже за столом" in said(panel)
+    assert "ничего не меняет" in panel.view["list"]
+    does(panel, "again_off")
+    assert host.scene is before and panel.state.taking == ""
+    does(panel, "load", file=file)
+    does(panel, "again_second")
+    one, other = host.scene.combatants
+    assert other.label == f"{one.label} 2" and set(host.table.heroes) == {"c1", "c2"}
+
+
 def test_a_hero_in_the_address_waits_for_a_press(host: Host, panel: Roster) -> None:
     link = fragment(hero_of(host.system.value))
     does(panel, "load", link=link)
