@@ -103,9 +103,17 @@ class Checks(TablePanel):
         return self.host.chosen
 
     def foe(self, state: State) -> Combatant | None:
-        """Whom it is against, where he is at the table."""
-        found = next((each for each in self.scene.combatants if each.id == state.foe), None)
-        return None if found is self.one else found
+        """Whom it is against, where he is at the table: the target taken on the map, else the one chosen here."""
+        one, aimed = self.one, self.host.aim
+        wanted = aimed["target"] if one is not None and aimed.get("who") == one.id else state.foe
+        found = next((each for each in self.scene.combatants if each.id == wanted), None)
+        return None if found is one else found
+
+    def _aim_at(self, foe: str) -> None:
+        """The map shows the same target; nobody where one of the two is not at the table."""
+        one = self.one
+        known = one is not None and any(each.id == foe != one.id for each in self.scene.combatants)
+        self.host.take_aim(one.id if known else "", foe if known else "")
 
     def way(self, state: State) -> Way:
         """The kind of roll that is open."""
@@ -248,6 +256,7 @@ class Checks(TablePanel):
             self.host.choose(str(value))
             return self._edited(state)
         if field == "foe":
+            self._aim_at(str(value))
             return self._edited(replace(state, foe=str(value)[: _TEXTS["foe"]]))
         if field == "why":
             return replace(state, why=str(value)[: _TEXTS["why"]])

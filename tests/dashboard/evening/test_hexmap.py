@@ -16,6 +16,7 @@ from alterego_core.session.cover import Cover
 from alterego_core.session.field import Ground, MarkKind, Tint, column_of, hex_at
 from alterego_core.session.scene import Kind, System
 from dashboard import recruits
+from dashboard.evening.checks.panel import Checks
 from dashboard.evening.hexmap import labels, paths
 from dashboard.evening.hexmap.drawing import picture
 from dashboard.evening.hexmap.panel import HexMap
@@ -316,6 +317,31 @@ def test_the_aim_follows_the_counters_and_is_lost_with_them(host, panel):
     panel.act("aim", target="c4")
     panel.act("aim", target="")
     assert host.aim == {}
+
+
+def test_the_target_of_the_map_is_the_one_a_check_is_against(any_host):
+    host = any_host
+    panel, checks = HexMap(None, host=host, lang="ru"), Checks(None, host=host, lang="ru")
+    panel.act("lay")
+    panel.act("pick", id="c1")
+    assert checks.foe(checks.state) is None
+    panel.act("aim", target="c3")
+    assert checks.foe(checks.state).id == "c3"
+    panel.act("aim", target="c4")
+    assert checks.foe(checks.state).id == "c4" and "Гоблин 2" in checks.view["people"]
+    checks.act("set", field="foe", value="c3")
+    assert host.aim["target"] == "c3" and "is-target" in panel.view["field"]
+    checks.act("set", field="foe", value="")
+    assert host.aim == {} and checks.foe(checks.state) is None and "is-target" not in panel.view["field"]
+    checks.act("set", field="foe", value="c1")
+    assert host.aim == {} and checks.foe(checks.state) is None
+    # off the map the check still knows whom it is against
+    checks.act("set", field="foe", value="c3")
+    panel.act("lift", id="c3")
+    assert host.aim == {} and checks.foe(checks.state).id == "c3"
+    assert checks.fault is None and panel.fault is None
+    panel.close()
+    checks.close()
 
 
 def test_a_run_is_shaded_from_where_the_circle_began(host, panel):
