@@ -1,8 +1,10 @@
-"""A moment as people here say it: today, yesterday, or the day, by this computer's clock."""
+"""A moment as people here say it: today, yesterday, or the day, by the reader's clock."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
 
 _MONTHS = {
     "ru": "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split(),
@@ -10,9 +12,21 @@ _MONTHS = {
 }
 
 
-def local(at: float) -> datetime:
-    """Unix seconds as this computer's local time."""
-    return datetime.fromtimestamp(at)
+def zone_of(text: Any) -> ZoneInfo | None:
+    """The time zone that a page names; None (this computer's) for one that is not known here.
+
+    >>> zone_of("Europe/Moscow").key, zone_of("../../etc/passwd"), zone_of(5)
+    ('Europe/Moscow', None, None)
+    """
+    try:
+        return ZoneInfo(text) if isinstance(text, str) and text else None
+    except (ValueError, OSError, LookupError):
+        return None
+
+
+def local(at: float, now: datetime) -> datetime:
+    """Unix seconds by the clock that `now` is read off."""
+    return datetime.fromtimestamp(at, now.tzinfo)
 
 
 def said(at: datetime, now: datetime, lang: str) -> str:

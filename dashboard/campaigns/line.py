@@ -21,7 +21,7 @@ def with_key(key: str, **more: object) -> str:
 
 def campaign_line(words: Speech, each: CampaignLine, name: str, now: datetime, lang: str, book: Markup | None) -> Markup:
     """`name` is what was typed as a new one; `book` what leads into the book, where that was asked for."""
-    at = when.local(each.touched)
+    at = when.local(each.touched, now)
     address = f"/?table={each.key}"
     told = [
         tag("span", each.system.label[lang] if each.system is not None else words("no_system", lang)),

@@ -8,6 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 from zlib import crc32
+from zoneinfo import ZoneInfo
 
 import traitlets
 from alterego_core import rulings as core
@@ -59,6 +60,7 @@ class Campaigns(Panel):
         self.tables, self.place, self._give, self._go = tables, place, give, go
         self.said: tuple[str, ...] = ()
         self.origin = self.erasing = self.book = self.copy = ""
+        self.zone: ZoneInfo | None = None
         self._code = ""
         self._within: tuple[CampaignLine, ...] = ()
         self._arrival = Arrival()
@@ -126,12 +128,12 @@ class Campaigns(Panel):
             )
 
     def draw(self, state: State, lang: str) -> dict[str, Markup]:
-        words, now = self.words, datetime.now()
+        words, now = self.words, datetime.now(self.zone)
         lines, thrown = self.lines(), self.lines(binned=True)
         listed = [campaign_line(words, each, state.names.get(each.key, ""), now, lang, self._book_of(each, lang)) for each in lines]
         copies = backups.copies(self.tables.file.path) if self.tables is not None else []
         return {
-            "head": tag("h2", words("name", lang), class_="ae-title"),
+            "head": tag("h2", words("name", lang), class_="ae-title", tabindex="-1", data_home=True, data_gm_here=self.origin),
             "said": tag("div", [tag("p", each) for each in self._told(lang)], role="status", class_="gm-campaigns-said"),
             "list": join(
                 tag("ul", listed, class_="gm-campaigns-list") if listed else tag("p", words("none" if self.tables is not None else "closed", lang), class_="gm-campaigns-none"),
@@ -183,9 +185,10 @@ class Campaigns(Panel):
             return replace(state, **{kind: text})
         raise LookupError(field)
 
-    def do_here(self, state: State, origin: Any) -> State:
-        """The page tells at which address it was opened."""
+    def do_here(self, state: State, origin: Any, zone: Any = None) -> State:
+        """The page tells at which address it was opened, and in which time zone it is read."""
         self.origin = book_link.origin_of(origin) or self.origin
+        self.zone = when.zone_of(zone) or self.zone
         return state
 
     def do_adopt(self, state: State, key: Any) -> State:
@@ -295,7 +298,7 @@ class Campaigns(Panel):
         found = self._copy(copy)
         taken = campaign_files.out_of_copy(self.tables.file, found, _key(key))
         table = self.tables.open(taken.key)
-        day = when.day(when.local(found.stat().st_mtime), self.lang)
+        day = when.day(when.local(found.stat().st_mtime, datetime.now(self.zone)), self.lang)
         name = self.words("restored_name", self.lang, title=table.title[: MAX_NAME - 40], when=day)
         self._done("restored", title=self.tables.rename(table, name).title)
         return state

@@ -31,20 +31,20 @@ def _thrown(words: Speech, each: CampaignLine, erasing: bool, now: datetime, lan
     with_ = with_key(each.key)
     if erasing:
         ways = [
-            button(words("erase_sure", lang), "erase", with_=with_key(each.key, sure=True), look="danger", key="sure"),
-            button(words("cancel", lang), "erase", with_=with_key("")),
+            button(words("erase_sure", lang), "erase", with_=with_key(each.key, sure=True), look="danger"),
+            button(words("cancel", lang), "erase", with_=with_key(""), key="erase"),
         ]
     else:
         ways = [
             button(join(words("put_back", lang), hidden(f": {each.title}")), "put_back", with_=with_),
-            button(join(words("erase", lang), hidden(f": {each.title}")), "erase", with_=with_),
+            button(join(words("erase", lang), hidden(f": {each.title}")), "erase", with_=with_, key="erase"),
         ]
     return tag(
         "li",
         tag(
             "div",
             tag("p", each.title, class_="gm-campaigns-title"),
-            tag("p", _system(each, lang), words("thrown", lang, when=when.said(when.local(each.binned or 0), now, lang)), class_="gm-campaigns-when"),
+            tag("p", _system(each, lang), words("thrown", lang, when=when.said(when.local(each.binned or 0, now), now, lang)), class_="gm-campaigns-when"),
             tag("p", words("erase_warning", lang), class_="gm-campaigns-warning", role="alert") if erasing else None,
             class_="gm-campaigns-names",
         ),
@@ -70,7 +70,7 @@ def _system(each: CampaignLine, lang: str) -> str:
 
 
 def _copy(words: Speech, copy: Path, shown: bool, within: Sequence[CampaignLine], now: datetime, lang: str) -> Markup:
-    said = when.said(when.local(copy.stat().st_mtime), now, lang)
+    said = when.said(when.local(copy.stat().st_mtime, now), now, lang)
     what = json.dumps({"copy": "" if shown else copy.name})
     note = words("before_update", lang) if "before-version" in copy.name else ""
     return tag(
@@ -87,7 +87,7 @@ def _within(words: Speech, copy: Path, each: CampaignLine, now: datetime, lang: 
         tag(
             "div",
             tag("p", each.title, class_="gm-campaigns-title"),
-            tag("p", _system(each, lang), when.said(when.local(each.touched), now, lang), " · ", words.count(each.steps, "steps", lang), class_="gm-campaigns-when"),
+            tag("p", _system(each, lang), when.said(when.local(each.touched, now), now, lang), " · ", words.count(each.steps, "steps", lang), class_="gm-campaigns-when"),
             class_="gm-campaigns-names",
         ),
         button(join(words("restore", lang), hidden(f": {each.title}")), "restore", with_=json.dumps({"copy": copy.name, "key": each.key})),

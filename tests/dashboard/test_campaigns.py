@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from alterego_core.ego.rulings import Strict
@@ -337,11 +338,16 @@ def test_a_screen_without_a_table_shows_the_list_and_follows_it(tmp_path: Path, 
         screen.link.close()
 
 
-def test_when_it_was_touched_is_said_by_the_clock_here(desk: Desk) -> None:
+def test_when_it_was_touched_is_said_by_the_reader_s_clock(desk: Desk) -> None:
     desk.tables.begin("Рынок", "ego")
     [line] = desk.panel.lines()
     at = datetime.fromtimestamp(line.touched)
-    assert f"сегодня в {at.hour}:{at.minute:02}" in read(desk.panel.view | {"list": desk.panel.draw(desk.panel.state, "ru")["list"]}).text()
+    desk.panel.refresh()
+    assert f"сегодня в {at.hour}:{at.minute:02}" in read(desk.panel.view).text()
+    there = datetime.fromtimestamp(line.touched, ZoneInfo("Pacific/Kiritimati"))
+    for zone in ("Pacific/Kiritimati", "../../etc/passwd", None, "Nowhere/Else"):
+        desk.panel.act("here", origin="", zone=zone)
+        assert f"сегодня в {there.hour}:{there.minute:02}" in read(desk.panel.view).text()
 
 
 # ---- in a browser ----

@@ -54,7 +54,7 @@ class CampaignPanel(TablePanel):
     def draw(self, state: State, lang: str) -> dict[str, Markup]:
         campaign, words = self.scene.campaign, self.words
         return {
-            "head": tag("h2", words("name", lang), class_="ae-title"),
+            "head": tag("h2", words("name", lang), class_="ae-title", tabindex="-1", data_home=True),
             "said": tag("p", self.said, role="status", class_="gm-campaign-said"),
             "general": general.general(words, state, campaign, lang),
             "tasks": tasks(words, state, campaign, lang),
@@ -97,7 +97,7 @@ class CampaignPanel(TablePanel):
             return self._does(state, deeds.campaign(self.scene, spell=Spell(text) if text in tuple(Spell) else None))
         raise LookupError(field)
 
-    def do_here(self, state: State, origin: Any) -> State:
+    def do_here(self, state: State, origin: Any, zone: Any = None) -> State:
         """The page tells at which address it was opened."""
         self.origin = book_link.origin_of(origin) or self.origin
         return state

@@ -1,5 +1,5 @@
 // What a panel needs of the page and Python has not: a chosen file, sent in parts that fit one message, and the address
-// the page was opened at. No rule and no word lives here; messages go by "ae-load" to the panel's kind.
+// and time zone of the page. No rule and no word lives here; messages go by "ae-load" to the panel's kind.
 (() => {
   const PART = 240_000, LARGEST = 100_000_001;                          // bytes; more than a campaign may have is not even read
   const kindOf = (node) => node.closest(".ae-panel")?.dataset.kind;
@@ -33,7 +33,7 @@
       const panel = node.closest(".ae-panel");
       if (!panel || node.dataset.gmHere === location.origin || told.has(panel)) continue;
       told.add(panel);
-      tell(panel.dataset.kind, { do: "here", origin: location.origin });
+      tell(panel.dataset.kind, { do: "here", origin: location.origin, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
     }
   }
   const begin = () => {
