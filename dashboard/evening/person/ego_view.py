@@ -15,7 +15,7 @@ from alterego_core.session.harm import standing
 from alterego_core.words import percent
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import fold
-from widgets.parts.markup import Markup, tag
+from widgets.parts.markup import Markup, hidden, join, tag
 from widgets.wound.body import body_figure
 
 from dashboard.evening.person import dice, traits
@@ -113,7 +113,7 @@ def _wound(desk: Desk) -> Markup:
         if each.location is not None:
             hurt[each.location] = max(each.level, hurt.get(each.location, 0))
     where = (("", desk.say("where_unknown")), ("roll", desk.say("where_roll", dice=_formula(desk))), *((str(each.number), f"{each.number}. {each.name[lang]}") for each in LOCATIONS))
-    levels = desk.segments("level", ((str(level), desk.n(level)) for level in range(1, 11)), class_="gm-person-ten") if state.source == "level" else desk.number("margin")
+    levels = desk.segments("level", ((str(each.level.value), join(desk.n(each.level.value), hidden(f", {each.name[lang]}"))) for each in wounds.LEVELS), class_="gm-person-ten") if state.source == "level" else desk.number("margin")
     called = int(state.where) if state.where.isdecimal() else None
     formula = locations.formula(desk.rulings)
     faces = dice.wrong_faces(desk, "place_faces", (formula,), (formula, "1d2"))

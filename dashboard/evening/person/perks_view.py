@@ -80,7 +80,7 @@ def _hit(desk: Desk) -> Markup:
     faces = dice.wrong_faces(desk, "hit_faces", (state.damage.strip(),)) if rolls else ()
     return fold(
         desk.say("hit_head"),
-        tag("div", desk.text("damage", problems=wrong, help_=desk.say("damage_help")), desk.text("hit_faces", problems=faces, placeholder=desk.say("faces_hint")) if rolls else None, desk.text("what", placeholder=desk.say("what_hint")), class_="ae-row"),
+        tag("div", desk.text("damage", problems=wrong), desk.text("hit_faces", problems=faces, placeholder=desk.say("faces_hint")) if rolls else None, desk.text("what", placeholder=desk.say("what_hint")), class_="ae-row"),
         tag("div", desk.number("armour"), desk.number("defence_skill"), class_="ae-row"),
         tag("p", desk.say("armour_help"), " ", rule_mark(("C-29",), desk.lang), class_="ae-help"),
         tag("div", desk.tick("two_weapons", rule_mark(("C-27",), desk.lang)), desk.tick("area", rule_mark(("C-71",), desk.lang)), class_="gm-person-ticks"),

@@ -118,6 +118,18 @@ def test_where_the_shock_rolls_its_failure_is_the_character_s_success():
         assert (result.psyche is calm.Psyche.FAILED) == (outcome.margin > 0)
 
 
+@pytest.mark.parametrize("obstacle", PsycheObstacle)
+def test_dice_of_the_table_answer_for_the_psyche_as_thrown_ones_do(obstacle):
+    rulings = Rulings(psyche_obstacle=obstacle)
+    loss = calm.lose(1, 5, 5, obstacle=6, rulings=rulings)
+    for seed in range(40):
+        result, outcome = calm.roll(loss, Random(seed), rulings, tie=False)
+        faces = [throw.value for throw in outcome.dice.throws]
+        held = calm.held(loss, checks.from_dice(loss.check, *faces, rulings=rulings), rulings)
+        assert (result.psyche is calm.Psyche.PASSED) == bool(held)
+        assert (held is None) == (outcome.margin == 0)
+
+
 def test_a_fall_checked_once_goes_on_as_it_began():
     once = Rulings(psyche_when=PsycheWhen.CROSSING)
     deeper = calm.lose(-2, 3, 5, gave_way=True, rulings=once)
