@@ -20,6 +20,10 @@ WITH_VALUE = {OwnKind.MODIFIER: "value_modifier", OwnKind.TRAIT: "value_trait"}
 """Kinds whose things have a number, and what it is called. Of a trait it tells whether it helps (A-159)."""
 
 
+ABOUT_HELP = {(System.PERKS, OwnKind.WEAPON): "about_weapon", (System.PERKS, OwnKind.SCHOOL_PAIR): "about_pair"}
+"""Where a check reads the description, and what it looks for."""
+
+
 def kinds(campaign: Campaign) -> tuple[OwnKind, ...]:
     """The lists shown: those of the system, and any other that has something in it."""
     usual = KINDS[campaign.system]
@@ -47,7 +51,7 @@ def catalogue(words: Speech, state: State, campaign: Campaign, wrong: Mapping[st
         tag("p", words("own_help", lang), class_="ae-help"),
         tag("div", chips, class_="gm-campaign-ways", role="group", aria_label=words("own", lang), data_arrows=True),
         tag("ul", [_thing(words, each, lang) for each in own], class_="gm-campaign-list") if own else tag("p", words("own_empty", lang, kind=kind.label[lang]), class_="ae-help"),
-        _form(words, state, kind, own, wrong, lang),
+        _form(words, state, campaign.system, kind, own, wrong, lang),
         fold(
             join(tag("span", words("of_book", lang)), tag("span", str(len(of_book)), class_="ae-fold-note")),
             _of_book(campaign.system, kind, lang),
@@ -90,7 +94,7 @@ def _thing(words: Speech, each: OwnThing, lang: str) -> Markup:
     )
 
 
-def _form(words: Speech, state: State, kind: OwnKind, own: tuple[OwnThing, ...], wrong: Mapping[str, str], lang: str) -> Markup:
+def _form(words: Speech, state: State, system: System, kind: OwnKind, own: tuple[OwnThing, ...], wrong: Mapping[str, str], lang: str) -> Markup:
     edited = next((each for each in own if each.id == state.thing), None)
     if kind is OwnKind.NPC and edited is None:
         return tag("p", words("npc_help", lang), " ", tag("a", words("to_roster", lang), href="#roster", data_gm_jump=True), class_="ae-help")
@@ -98,9 +102,9 @@ def _form(words: Speech, state: State, kind: OwnKind, own: tuple[OwnThing, ...],
     return tag(
         "form",
         tag("p", words("thing_change", lang, name=edited.name) if edited is not None else words("thing_new", lang), class_="gm-campaign-form-head"),
-        text_field("name", words("thing_name", lang), state.text("name"), longest=LONGEST["name"], problems=problems("name")),
+        text_field("name", words("thing_name", lang), state.text("name"), longest=LONGEST["name"], problems=problems("name"), help_=words("pair_help", lang) if kind is OwnKind.SCHOOL_PAIR else None),
         text_field("value", words(WITH_VALUE[kind], lang), state.text("value"), longest=LONGEST["value"], problems=problems("value"), help_=words(f"{WITH_VALUE[kind]}_help", lang)) if kind in WITH_VALUE else None,
-        text_area("about", words("thing_about", lang), state.text("about"), rows=2, longest=LONGEST["about"]),
+        text_area("about", words("thing_about", lang), state.text("about"), rows=2, longest=LONGEST["about"], help_=words(ABOUT_HELP[system, kind], lang) if (system, kind) in ABOUT_HELP else None),
         segments("origin", words("origin", lang), [(each.value, each.label[lang]) for each in Origin], state.origin.value),
         text_field("rules", words("rules", lang), state.text("rules"), longest=LONGEST["rules"], problems=problems("rules"), placeholder="A-54") if state.origin is not Origin.OURS else None,
         tag(

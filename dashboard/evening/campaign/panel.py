@@ -20,6 +20,7 @@ from dashboard import book_link
 from dashboard.campaign_keys import free_key, key_of
 from dashboard.evening.campaign import ego, general
 from dashboard.evening.campaign.catalogue import WITH_VALUE, catalogue, shown
+from dashboard.evening.campaign.printed import schools_named
 from dashboard.evening.campaign.state import LONGEST, State, put, read, without, write
 from dashboard.evening.campaign.tasks import tasks
 from dashboard.evening.panel import TablePanel
@@ -244,6 +245,8 @@ class CampaignPanel(TablePanel):
         name = " ".join(state.text("name").split())
         if not name:
             self.wrong["name"] = self.words("thing_nameless", self.lang)
+        elif kind is OwnKind.SCHOOL_PAIR and len(schools_named(name)) != 2:
+            self.wrong["name"] = self.words("pair_wrong", self.lang)
         typed = state.text("value").strip()
         value = whole_number(typed) if kind in WITH_VALUE and typed else None
         if kind in WITH_VALUE and (typed and value is None or abs(value or 0) > MOST_VALUE or kind is OwnKind.MODIFIER and not typed):

@@ -71,3 +71,14 @@ def printed(system: System, kind: OwnKind) -> tuple[Printed, ...]:
 def _schools(package: str, ids: tuple[str, ...]) -> Pair:
     names = {each["id"]: each["name"] for each in document(package, "schools.toml")["school"]}
     return Pair(" + ".join(names[each]["ru"] for each in ids), " + ".join(names[each]["en"] for each in ids))
+
+
+def schools_named(name: str) -> tuple[str, ...]:
+    """The ids of the schools that a name speaks of, in either language (C-55).
+
+    >>> schools_named("хаос + Созидание"), schools_named("Chaos")
+    (('chaos', 'creation'), ('chaos',))
+    """
+    plain = name.casefold()
+    found = {each["id"]: min(at for at in (plain.find(each["name"][lang].casefold()) for lang in ("ru", "en")) if at >= 0) for each in document("alterego_core.perks", "schools.toml")["school"] if any(each["name"][lang].casefold() in plain for lang in ("ru", "en"))}
+    return tuple(sorted(found, key=found.__getitem__))

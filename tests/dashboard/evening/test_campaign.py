@@ -174,20 +174,21 @@ def test_own_things_of_every_list_come_change_and_go(tmp_path, system):
         assert ('data-do="thing_save"' in panel.view["own"]) is (kind is not OwnKind.NPC), "a template is made in the roster"
         if kind is OwnKind.NPC:
             continue
-        _type(panel, name="Торг", about="Сбить цену", value="−2")
+        name, id = ("Торг", "torg") if kind is not OwnKind.SCHOOL_PAIR else ("Созидание + Хаос", "sozidanie-khaos")
+        _type(panel, name=name, about="Сбить цену", value="−2")
         panel.act("thing_save")
         value = -2 if kind in (OwnKind.MODIFIER, OwnKind.TRAIT) else None
-        assert _kept(host).of_kind(kind) == (OwnThing(kind=kind, id="torg", name="Торг", about="Сбить цену", value=value),)
+        assert _kept(host).of_kind(kind) == (OwnThing(kind=kind, id=id, name=name, about="Сбить цену", value=value),)
         before = host.scene
-        panel.act("thing_edit", kind=kind.value, id="torg")
+        panel.act("thing_edit", kind=kind.value, id=id)
         panel.act("set", field="origin", value="example")
-        _type(panel, name="Торг на рынке", rules="a-79, A-160")
+        _type(panel, name=f"{name} на рынке", rules="a-79, A-160")
         panel.act("thing_save")
         [thing] = _kept(host).of_kind(kind)
-        assert (thing.id, thing.name, thing.origin, thing.rules, thing.about) == ("torg", "Торг на рынке", Origin.EXAMPLE, ("A-79", "A-160"), "Сбить цену")
+        assert (thing.id, thing.name, thing.origin, thing.rules, thing.about) == (id, f"{name} на рынке", Origin.EXAMPLE, ("A-79", "A-160"), "Сбить цену")
         host.undo()
         assert host.scene == before
-        panel.act("thing_off", kind=kind.value, id="torg")
+        panel.act("thing_off", kind=kind.value, id=id)
         assert _kept(host).of_kind(kind) == ()
     panel.close()
 
@@ -201,6 +202,21 @@ def test_wrong_things_are_told_at_their_fields_and_stay_typed(ego):
         panel.act("thing_save")
         assert set(panel.wrong) == wrong and _kept(host).catalogue == ()
     assert panel.state.text("rules") == "D-1"
+
+
+def test_a_pair_of_schools_is_one_that_the_check_knows(tmp_path):
+    from dashboard.evening.checks.perks import _pairs
+
+    host, panel = _panel(tmp_path, "perks")
+    panel.act("kind", kind="school_pair")
+    for name in ("Мороз + Жар", "Хаос", "Созидание + Хаос + Разрушение"):
+        _type(panel, name=name, about="Лепить новое из пены")
+        panel.act("thing_save")
+        assert "name" in panel.wrong and _kept(host).catalogue == ()
+    _type(panel, name="хаос + Созидание")
+    panel.act("thing_save")
+    assert list(_pairs(_kept(host).of_kind(OwnKind.SCHOOL_PAIR)).values()) == ["Лепить новое из пены"]
+    panel.close()
 
 
 def test_a_trait_of_the_list_works_at_the_table_and_is_not_pulled_from_under_anybody(ego):
