@@ -161,8 +161,9 @@ def _tie_key(desk: Desk) -> str:
 
 
 def tied(desk: Desk) -> bool:
-    """Whether the dice of this very loss have shown a tie, which the GM decides (B-9)."""
-    return bool(desk.state.tied) and desk.state.tied == _tie_key(desk)
+    """Whether the dice of this very loss have shown a tie, which the GM decides (B-9); not once they are taken back."""
+    key, _, entry = desk.state.tied.rpartition("#")
+    return key == _tie_key(desk) and entry.isdecimal() and desk.scene.next_entry > int(entry)
 
 
 def _shaken(desk: Desk, loss: CalmLoss, held: bool | None, rolls: tuple[RollRecord, ...] = ()) -> Made:
@@ -186,7 +187,7 @@ def _shake(desk: Desk) -> Made:
         made = writing.rolled(desk.scene, rolls[0], text=desk.say("psyche_tie"), who=desk.one.id, hidden=desk.state.secret) if rolls else None
         if made is None:
             return _shaken(desk, loss, True)
-        return Made(happening=made, clear=("psyche_faces",), put=(("tied", _tie_key(desk)),), said=desk.pair("psyche_tie"))
+        return Made(happening=made, clear=("psyche_faces",), put=(("tied", f"{_tie_key(desk)}#{desk.scene.next_entry}"),), said=desk.pair("psyche_tie"))
     return _shaken(desk, loss, held, tuple(replace(each, success=held) for each in rolls))
 
 

@@ -411,6 +411,12 @@ def test_a_tie_of_the_psyche_waits_for_the_gm(tmp_path):
         press(panel, "shake")
         assert fighter(host) == before and last_rolls(host)[0].faces == (4, 4)
         assert "Ничья: выдержал ли" in text(panel, "calm")
+        host.undo()
+        host.settle()
+        assert "Ничья: выдержал ли" not in text(panel, "calm")
+        host.redo()
+        host.settle()
+        assert "Ничья: выдержал ли" in text(panel, "calm")
         press(panel, "answered", held=False)
         assert fighter(host).calm == -2 and fighter(host).states and "Ничья: выдержал ли" not in text(panel, "calm")
 
