@@ -27,7 +27,7 @@ from dashboard.campaigns.line import book_way, campaign_line
 from dashboard.campaigns.state import NOTHING, State, read, write
 from dashboard.evening.speech import Speech
 from dashboard.kept_table import CampaignLine, TableStale
-from dashboard.store import is_key
+from dashboard.store import Store, is_key
 from dashboard.tables import Tables
 from dashboard.trouble import StoreTrouble
 
@@ -205,6 +205,8 @@ class Campaigns(Panel):
         code = core.encode(state.readings())
         seed = " ".join(state.seed.split())
         table = tables.begin(title, state.system, rulings=code, seed=seed, key=state.key)
+        if isinstance(tables.file, Store):
+            tables.file.choose_language(table.key, self.lang)
         self._done("begun", title=table.title)
         if self._go is not None:
             self._go(f"/?table={table.key}")

@@ -74,6 +74,7 @@ def test_a_campaign_begins_as_the_form_says(desk: Desk) -> None:
     assert (campaign.title, campaign.system, campaign.seed, campaign.rulings) == ("Ночной рынок", System.EGO, "корица", "A19b")
     assert campaign.readings().strict is Strict.AT_LEAST
     assert desk.gone == ["/?table=nochnoy-rynok"] and desk.panel.value == {}
+    assert desk.store.language("nochnoy-rynok") == "ru", "it speaks as the page it was begun on"
     assert 'href="/?table=nochnoy-rynok"' in desk.panel.view["list"]
 
 
