@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 from zlib import crc32
@@ -63,6 +65,7 @@ class Campaigns(Panel):
         self.zone: ZoneInfo | None = None
         self._code = ""
         self._within: tuple[CampaignLine, ...] = ()
+        self._shown: tuple[tuple[CampaignLine, ...], ...] = ((), ())
         self._arrival = Arrival()
         super().__init__(value, lang=lang)
         self.mark = self._marked()
@@ -96,8 +99,6 @@ class Campaigns(Panel):
         """Show the file as it is now; what was typed stays."""
         try:
             self.redraw()
-        except StoreTrouble as trouble:
-            self.problems = [trouble.message(self.lang)]
         except Exception as error:  # the list must not stop what else the page follows
             self.stumble(error)
         self.mark = self._marked()
@@ -107,11 +108,8 @@ class Campaigns(Panel):
         self.mark = self._marked()
 
     def _marked(self) -> str:
-        try:
-            found = [(each.key, each.title, each.steps, each.binned) for binned in (False, True) for each in self.lines(binned=binned)]
-        except StoreTrouble:
-            return ""
-        return f"{crc32(repr(found).encode()):x}"
+        shown = [(each.key, each.title, each.steps, each.binned) for lines in self._shown for each in lines]
+        return f"{crc32(repr(shown).encode()):x}"
 
     # -- the list -------------------------------------------------------------------------
 
@@ -129,12 +127,13 @@ class Campaigns(Panel):
 
     def draw(self, state: State, lang: str) -> dict[str, Markup]:
         words, now = self.words, datetime.now(self.zone)
-        lines, thrown = self.lines(), self.lines(binned=True)
+        unread = self._look()
+        lines, thrown = self._shown
         listed = [campaign_line(words, each, state.names.get(each.key, ""), now, lang, self._book_of(each, lang)) for each in lines]
-        copies = backups.copies(self.tables.file.path) if self.tables is not None else []
+        copies = self._copies()
         return {
             "head": tag("h2", words("name", lang), class_="ae-title", tabindex="-1", data_home=True, data_gm_here=self.origin),
-            "said": tag("div", [tag("p", each) for each in self._told(lang)], role="status", class_="gm-campaigns-said"),
+            "said": tag("div", [tag("p", each) for each in (*unread, *self._told(lang))], role="status", class_="gm-campaigns-said"),
             "list": join(
                 tag("ul", listed, class_="gm-campaigns-list") if listed else tag("p", words("none" if self.tables is not None else "closed", lang), class_="gm-campaigns-none"),
                 past.recycle_bin(words, thrown, self.erasing, now, lang),
@@ -148,6 +147,22 @@ class Campaigns(Panel):
             if self.tables is not None
             else tag("p", words("place_is", lang), " ", tag("code", self.place, class_="gm-address")),
         }
+
+    def _look(self) -> tuple[str, ...]:
+        """Read the list anew; why that cannot be done, where the one seen last stands on."""
+        try:
+            self._shown = self.lines(), self.lines(binned=True)
+        except StoreTrouble as trouble:
+            return (trouble.message(self.lang),)
+        return ()
+
+    def _copies(self) -> list[tuple[Path, float]]:
+        """The copies with their times; one that is let go meanwhile is none."""
+        found = []
+        for each in backups.copies(self.tables.file.path) if self.tables is not None else ():
+            with suppress(OSError):
+                found.append((each, each.stat().st_mtime))
+        return found
 
     def _told(self, lang: str) -> tuple[str, ...]:
         share = self._arrival.share

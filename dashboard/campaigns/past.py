@@ -54,13 +54,13 @@ def _thrown(words: Speech, each: CampaignLine, erasing: bool, now: datetime, lan
     )
 
 
-def copies_fold(words: Speech, copies: Sequence[Path], shown: str, within: Sequence[CampaignLine], now: datetime, lang: str) -> Markup:
-    """The copies with their dates; `within` are the campaigns of the one that is `shown`."""
+def copies_fold(words: Speech, copies: Sequence[tuple[Path, float]], shown: str, within: Sequence[CampaignLine], now: datetime, lang: str) -> Markup:
+    """The copies with the moments they were made at; `within` are the campaigns of the one that is `shown`."""
     return fold(
         join(tag("span", words("copies", lang)), tag("span", str(len(copies)), class_="ae-fold-note")),
         tag("p", words("copies_help", lang), class_="ae-help"),
         button(words("copy_now", lang), "copy_now"),
-        tag("ul", [_copy(words, each, each.name == shown, within, now, lang) for each in copies], class_="gm-campaigns-copies"),
+        tag("ul", [_copy(words, each, made, each.name == shown, within, now, lang) for each, made in copies], class_="gm-campaigns-copies"),
         key="copies",
     )
 
@@ -69,8 +69,8 @@ def _system(each: CampaignLine, lang: str) -> str:
     return f"{each.system.label[lang]} · " if each.system is not None else ""
 
 
-def _copy(words: Speech, copy: Path, shown: bool, within: Sequence[CampaignLine], now: datetime, lang: str) -> Markup:
-    said = when.said(when.local(copy.stat().st_mtime, now), now, lang)
+def _copy(words: Speech, copy: Path, made: float, shown: bool, within: Sequence[CampaignLine], now: datetime, lang: str) -> Markup:
+    said = when.said(when.local(made, now), now, lang)
     what = json.dumps({"copy": "" if shown else copy.name})
     note = words("before_update", lang) if "before-version" in copy.name else ""
     return tag(

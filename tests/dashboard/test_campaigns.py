@@ -24,6 +24,7 @@ from dashboard.campaigns.panel import Campaigns
 from dashboard.screen import Screen
 from dashboard.store import Store
 from dashboard.tables import Tables
+from dashboard.trouble import StoreTrouble
 from dashboard.visitor import Visitor
 from tests.dashboard.evening.on_a_page import faults_of, settle
 from tests.dashboard.table_preview import TablePreview
@@ -241,6 +242,18 @@ def test_without_a_file_the_page_says_where_it_should_lie() -> None:
     panel.close()
 
 
+def test_a_file_that_is_held_leaves_the_list_seen_last(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.tables.begin("Рынок", "ego")
+    desk.panel.refresh()
+    right = desk.tables.campaigns
+    monkeypatch.setattr(desk.tables, "campaigns", lambda **_: (_ for _ in ()).throw(StoreTrouble("locked", path="x")))
+    desk.panel.act("set", field="title", value="Новая")
+    assert desk.panel.fault is None and "занят другой программой" in desk.panel.view["said"] and "Рынок" in desk.panel.view["list"]
+    monkeypatch.setattr(desk.tables, "campaigns", right)
+    desk.panel.refresh()
+    assert "занят" not in desk.panel.view["said"] and desk.panel.state.title == "Новая"
+
+
 def _full(folder: Path, lang: str = "ru") -> Desk:
     desk = Desk(folder, lang)
     for title, system in (("Market", "ego"), (EVIL, "squad"), ("Old", "perks")):
@@ -385,6 +398,7 @@ def test_a_campaign_begins_and_a_file_comes_in_on_a_phone(tmp_path: Path) -> Non
             assert page.locator(".gm-address").first.inner_text().startswith(server.url.rstrip("/")), "the page has told its own address"
             page.fill("[data-set=title]", "С телефона")
             page.locator(".ae-segment", has_text="Перки").click()
+            settle(page)
             page.locator("summary", has_text="Спорные места").click()
             page.get_by_text("Только за урон").click()
             page.locator("[data-set=title]").press("Enter")
