@@ -8,7 +8,8 @@ export class Playing {
     this.played = new Played(new URL('../../', page.root).pathname, this.system);
     this.models = [];
     this.way = '';                                        // how the page stands to the hero: '' (not known yet), none, taken, strayed
-    this.gone = null;                                     // the hero just forgotten, to be had back
+    this.ids = [];                                        // widgets that stand on the hero's numbers
+    this.gone = null;                                     // the hero just forgotten, to be had back, and the widgets that had the numbers
     this.trouble = '';
   }
 
@@ -30,10 +31,10 @@ export class Playing {
     }
   }
 
-  // Python is up: the hero's numbers go to every widget that the reader has not worked on.
-  start() {
+  // Python is up: the hero's numbers go to every widget that the reader has not worked on, and to those that had them before.
+  start(again = []) {
     const { record } = this.played.read();
-    if (record && this.page.system !== 'heroes') this.tell({ way: 'start', record, leave: [...this.kernel.touched] });
+    if (record && this.page.system !== 'heroes') this.tell({ way: 'start', record, leave: [...this.kernel.touched].filter((id) => !again.includes(id)) });
   }
 
   tell(message) {
@@ -78,7 +79,7 @@ export class Playing {
     const { record } = this.played.read();
     if (this.trouble) this.played.setAside(true);
     this.played.forget();
-    this.gone = record || null;
+    this.gone = record ? { record, ids: this.ids } : null;
     if (this.kernel.ready) this.tell({ way: 'forget' });
     Object.assign(this, { way: '', trouble: '' });
     this.marks([]);
@@ -88,8 +89,9 @@ export class Playing {
   }
 
   again() {
-    this.choose(this.gone);
-    if (this.kernel.ready) this.start();
+    const { record, ids } = this.gone;
+    this.choose(record);
+    if (this.kernel.ready) this.start(ids);
     this.bar.querySelector('.playing-forget')?.focus();
   }
 
@@ -100,6 +102,7 @@ export class Playing {
   }
 
   async marks(ids) {
+    this.ids = ids;
     const { record } = this.played.read();
     for (const model of this.models) {
       const name = record && ids.includes(model.model_id) ? record.name || this.words.nameless : '';
@@ -129,7 +132,7 @@ export class Playing {
       tools.append(this.button('forget', () => this.forget()));
     } else if (this.gone) {
       said.textContent = this.words.forgotten;
-      tools.append(this.button('again', () => this.again(), this.named(this.words.again, this.gone)));
+      tools.append(this.button('again', () => this.again(), this.named(this.words.again, this.gone.record)));
     } else if (this.at && !why) {
       said.textContent = this.words[`none-${this.at}`];
       if (this.at === 'desk' && this.bar.dataset.maker) tools.append(this.link('make', this.bar.dataset.maker));
