@@ -53,12 +53,16 @@ class Control:
 class _Reader(HTMLParser):
     def __init__(self, panel: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.panel, self.found, self.select = panel, [], None
+        self.panel, self.found, self.select, self.form = panel, [], None, None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         if "data-do" in attributes or "data-set" in attributes:
             self.found.append(Control(self.panel, tag, attributes))
+        if tag == "form":
+            self.form = self.found[-1] if self.found and self.found[-1].attributes is attributes else None
+        if tag == "button" and self.form is not None and attributes.get("type") == "submit" and attributes.get("aria-disabled") == "true":
+            self.form.attributes["aria-disabled"] = "true"
         if tag == "select":
             self.select = self.found[-1] if self.found and self.found[-1].attributes is attributes else None
         if tag == "option" and self.select is not None:
@@ -69,6 +73,8 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
             self.select = None
+        if tag == "form":
+            self.form = None
 
 
 def controls(name: str, panel: Any) -> list[Control]:
