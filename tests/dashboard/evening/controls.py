@@ -68,7 +68,7 @@ class _Reader(HTMLParser):
         if tag == "option" and self.select is not None:
             self.select.options.append(attributes.get("value", ""))
         for message in json.loads(attributes.get("data-keys", "{}")).values():
-            self.found.append(Control(self.panel, tag, {"data-do": message["do"], "data-with": json.dumps({key: value for key, value in message.items() if key != "do"})}))
+            self.found.append(Control(self.panel, "key", {"data-do": message["do"], "data-with": json.dumps({key: value for key, value in message.items() if key != "do"})}))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

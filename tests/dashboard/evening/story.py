@@ -54,7 +54,7 @@ class Teller:
         found = []
         for each in controls(panel, self.panels[panel]):
             sent = json.loads(each.attributes.get("data-with") or "{}")
-            if each.do == do and each.field == field and with_.items() <= sent.items() and "data-keys" not in each.attributes:
+            if each.do == do and each.field == field and with_.items() <= sent.items() and each.tag != "key":
                 found.append(each)
         return found
 
