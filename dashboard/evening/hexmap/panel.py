@@ -299,6 +299,14 @@ class HexMap(TablePanel):
         self.host.does(field_deeds.change_mark(self.scene, str(id), secret=not field.mark(str(id)).secret))
         return state
 
+    def do_shift(self, state: State, id: str) -> State:
+        """A mark to the hex looked at."""
+        field = self.scene.field
+        if field is None or state.point is None:
+            return state
+        self.host.does(field_deeds.change_mark(self.scene, str(id), at=hex_at(*looked_at(state, field))))
+        return state
+
     def do_unmark(self, state: State, id: str) -> State:
         """A mark taken away."""
         self.host.does(field_deeds.unmark(self.scene, str(id)))

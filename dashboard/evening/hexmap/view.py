@@ -149,10 +149,12 @@ def _mark(show: Shown) -> Markup | None:
     where = pieces.place(paths.cell_of(found.at), show.words, show.lang)
     turn = "mark_open" if found.secret else "mark_hide"
     with_ = json.dumps({"id": found.id})
+    elsewhere = show.state.point is not None and looked_at(show.state, show.field) != paths.cell_of(found.at)
     return tag(
         "div",
         tag("p", tag("b", pieces.mark_name(found, show.lang)), ", ", where, "; ", show("secret" if found.secret else "open")),
         button(show(turn), "reveal", with_=with_),
+        button(show("mark_move"), "shift", with_=with_) if elsewhere else None,
         button(show("mark_off"), "unmark", with_=with_),
         button(show("close"), "mark", with_=json.dumps({"id": ""})),
         class_="gm-hexmap-seen",

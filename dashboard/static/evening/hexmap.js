@@ -129,6 +129,7 @@
     if (!hand || event.pointerId !== hand.pointer) return;
     const { map, counter, cells, moved, to, from, finger } = hand;
     letGo();
+    setTimeout(() => { swallow = false; }, 80);                           // where no click comes after all
     if (!counter) {
       swallow = true;
       if (cells.size) send(map, { do: "stroke", cells: [...cells.values()] });
@@ -163,6 +164,19 @@
     const cell = cellAt(map, spot(map, event));
     if (cell) send(map, { do: "press", column: cell[0], row: cell[1] });
   }, true);
+
+  // Larger or smaller: what was in the middle stays there.
+  let kept = null;
+  addEventListener("click", (event) => {
+    const scroll = event.target.closest?.('.ae-panel [data-do="zoom"]')?.closest(".ae-panel").querySelector(".gm-hexmap-scroll");
+    if (scroll) kept = { scroll, x: (scroll.scrollLeft + scroll.clientWidth / 2) / scroll.scrollWidth, y: (scroll.scrollTop + scroll.clientHeight / 2) / scroll.scrollHeight };
+  }, true);
+  new MutationObserver((changes) => {
+    const scroll = kept && changes.find((each) => each.target === kept.scroll)?.target;
+    if (!scroll) return;
+    scroll.scrollTo(kept.x * scroll.scrollWidth - scroll.clientWidth / 2, kept.y * scroll.scrollHeight - scroll.clientHeight / 2);
+    kept = null;
+  }).observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ["data-zoom"] });
 
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && hand) { event.preventDefault(); letGo(); return; }

@@ -205,6 +205,13 @@ def test_marks_are_the_gms_until_he_opens_them(host, panel):
     assert "Открыть игрокам" in text(panel, "head")
     panel.act("reveal", id=mark.id)
     assert sight.players_field(host.scene).marks[0].name == "у двери"
+    assert "Переложить" not in text(panel, "head")
+    panel.act("set", field="tool", value="move")
+    panel.act("press", column=2, row=3)
+    panel.act("mark", id=mark.id)
+    assert "Переложить" in text(panel, "head")
+    panel.act("shift", id=mark.id)
+    assert host.scene.field.marks[0].at == hex_at(2, 3)
     panel.act("unmark", id=mark.id)
     assert host.scene.field.marks == ()
 
@@ -503,7 +510,7 @@ MESSAGES = [
     ("pick", {"id": "c99"}), ("pick", {"id": None}), ("pick", {}), ("move", {"id": "c1"}), ("move", {"id": "c1", "column": "x", "row": 2}), ("move", {"id": "c1", "column": float("nan"), "row": 2}),
     ("step", {"who": "c1", "where": "away"}), ("step", {"field": "columns", "by": "x"}), ("step", {"field": "nothing", "by": 1}), ("step", {}), ("stroke", {"cells": 5}), ("stroke", {"cells": [5]}), ("stroke", {"cells": [["a", "b"]]}),
     ("press", {"column": 10**40, "row": -1}), ("press", {"column": None, "row": None}), ("look", {"where": "x"}), ("set", {"field": "tool", "value": "dig"}), ("set", {"field": "tool", "value": []}), ("set", {"field": "ring", "value": EVIL}),
-    ("set", {"field": "nothing", "value": 1}), ("set", {"field": "tint_of", "value": "pink"}), ("clear", {"what": "all"}), ("zoom", {"by": "x"}), ("reveal", {"id": "m9"}), ("unmark", {"id": 7}), ("lift", {"id": EVIL}), ("place", {"who": EVIL}), ("aim", {"target": EVIL}),
+    ("set", {"field": "nothing", "value": 1}), ("set", {"field": "tint_of", "value": "pink"}), ("clear", {"what": "all"}), ("zoom", {"by": "x"}), ("reveal", {"id": "m9"}), ("shift", {"id": "m9"}), ("unmark", {"id": 7}), ("lift", {"id": EVIL}), ("place", {"who": EVIL}), ("aim", {"target": EVIL}),
     ("mark", {"id": EVIL * 50}), ("lay", {}), ("draw", {}), ("__init__", {}),
 ]  # fmt: skip
 
@@ -588,6 +595,12 @@ def _hex(page, column: int, row: int) -> tuple[float, float]:
     )
 
 
+def _still(page) -> None:
+    """The map in the middle of the window, at its left edge, nothing rolling on."""
+    page.evaluate("""() => { const map = document.querySelector(".gm-hexmap-scroll"); map.scrollIntoView({ block: "center" }); map.scrollTo(0, 0); }""")
+    page.wait_for_function("""() => new Promise((done) => { const map = document.querySelector(".gm-hexmap-scroll"), was = [map.scrollLeft, scrollY]; setTimeout(() => done(map.scrollLeft === 0 && was[1] === scrollY || (map.scrollTo(0, 0), false)), 60); })""")
+
+
 def _finger(page, start: tuple[float, float], end: tuple[float, float]) -> None:
     """A finger put down, drawn along, and lifted."""
     touch = page.context.new_cdp_session(page)
@@ -607,7 +620,7 @@ def test_a_map_is_laid_played_on_and_painted_on_a_phone(host):
         settle(page)
         page.keyboard.press("m")
         assert page.evaluate("document.activeElement.className") == "gm-hexmap-scroll"
-        page.locator(".gm-hexmap-scroll").scroll_into_view_if_needed()
+        _still(page)
         # a mouse drags a counter
         page.mouse.move(*_centre(page, '[data-who="c1"]'))
         page.mouse.down()
@@ -622,11 +635,22 @@ def test_a_map_is_laid_played_on_and_painted_on_a_phone(host):
         settle(page)
         page.wait_for_function("""!document.querySelector(".gm-hexmap-ghost path")""")
         assert where(host, "c1") == (6, 9) and page.evaluate("scrollY") == top
+        # larger, and what was in the middle stays there
+        middle = "(() => { const s = document.querySelector('.gm-hexmap-scroll'); return (s.scrollLeft + s.clientWidth / 2) / s.scrollWidth; })()"
+        page.evaluate("document.querySelector('.gm-hexmap-scroll').scrollLeft = 120")
+        was = page.evaluate(middle)
+        page.get_by_role("button", name="Крупнее").click()
+        settle(page)
+        assert abs(page.evaluate(middle) - was) < 0.02
+        page.get_by_role("button", name="Мельче").click()
+        settle(page)
+        _still(page)
         # a finger on the ground scrolls the map
         left = page.evaluate("document.querySelector('.gm-hexmap-scroll').scrollLeft")
         _finger(page, _hex(page, 9, 6), _hex(page, 4, 6))
         page.wait_for_function("(was) => document.querySelector('.gm-hexmap-scroll').scrollLeft > was + 20", arg=left)
         assert where(host, "c1") == (6, 9)
+        _still(page)
         # keys
         page.locator('[data-who="c1"]').focus()
         page.keyboard.press("ArrowRight")
@@ -636,12 +660,14 @@ def test_a_map_is_laid_played_on_and_painted_on_a_phone(host):
         # a press takes it in hand, a press on a hex puts it there
         page.keyboard.press("Enter")
         settle(page)
+        _still(page)
         page.mouse.click(*_hex(page, 8, 3))
         settle(page)
         assert where(host, "c1") == (8, 3)
         # the brush
         page.get_by_text("Местность", exact=True).click()
         settle(page)
+        _still(page)
         page.mouse.move(*_hex(page, 7, 6))
         page.mouse.down()
         page.mouse.move(*_hex(page, 10, 6), steps=3)
