@@ -162,9 +162,9 @@ class Panel(anywidget.AnyWidget):
             self.view = fresh
 
     def stumble(self, error: Exception) -> None:
-        """Show an error that came up outside of an action."""
+        """Show an error that came up outside of an action; what was drawn last stays below it."""
         self.fault = fault_from(error)
-        self._become(self.state)
+        self.view = {**self.view, "trouble": str(fault_box(self.fault, self.words("fault", self.lang)))}
 
     def page_ruled(self, rulings, changed: dict) -> None:
         """The page goes by other readings: take those that have `changed`, as if they were switched here."""

@@ -116,9 +116,9 @@ def test_tasks_and_the_campaign():
 
 
 def called_with() -> set[str]:
-    """Every plain text that the package's code holds, formatted ones by their beginning."""
+    """Every plain text that the code of the package and of the screen holds, formatted ones by their beginning."""
     found = set()
-    for file in FOLDER.glob("*.py"):
+    for file in (*FOLDER.glob("*.py"), *(FOLDER.parents[1] / "dashboard").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)

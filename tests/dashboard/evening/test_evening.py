@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from alterego_core.session import snapshot
 from alterego_core.session.scene import System
+from playwright.sync_api import Error
 
 from dashboard.campaigns_file import CampaignsFile
 from dashboard.kept_table import KeptTable
@@ -60,7 +61,17 @@ class Tab:
         self.page.wait_for_function(f"({MARK})('journal') !== ''", timeout=PATIENCE)
 
     def use(self, step: Told) -> None:
-        """Press or fill in, as a person does."""
+        """Press or fill in, as a person does; where the page was made anew under the finger, once more."""
+        for _ in range(5):
+            try:
+                self._use(step)
+                return
+            except Error as error:
+                if "not attached" not in str(error) and "context was destroyed" not in str(error):
+                    raise
+        raise AssertionError(f"the page does not hold still: {step}")
+
+    def _use(self, step: Told) -> None:
         found = self.page.wait_for_function(FIND, arg=[step.panel, step.do, step.with_, step.field, step.kind, step.value], timeout=PATIENCE).as_element()
         if step.do:
             form = found.evaluate("node => node.tagName === 'FORM'")

@@ -82,3 +82,15 @@ def test_reminders_stand_until_they_are_read(host: Host) -> None:
     assert "выведен из строя" in head.view["due"]
     head.act("seen")
     assert "<li>" not in head.view["due"]
+
+
+def test_a_panel_that_cannot_draw_stops_no_other(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken, head = Head(None, host=host, lang="ru"), Head(None, host=host, lang="ru")
+
+    def fails(*_):
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(broken, "draw", fails)
+    host.does(clock.begin(host.scene))
+    host.settle()
+    assert "no ink" in broken.view["trouble"] and "Начался бой" in head.view["said"]
