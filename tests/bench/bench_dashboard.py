@@ -6,6 +6,8 @@ Prints JSON, one object a line; the exit status is 1 when a target is missed.
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
 import tempfile
 import time
@@ -187,8 +189,91 @@ def screen() -> None:
         tell("kernel_memory", memory(server), "MB", 60)
 
 
+PRESS = """async (count) => {
+  const panel = document.querySelector('.gm-turns.ae-panel, .gm-turns .ae-panel'), times = [];
+  const pressed = () => new Promise((done) => {
+    const begun = performance.now(), look = new MutationObserver(() => { if (!('waiting' in panel.dataset)) { look.disconnect(); done(performance.now() - begun); } });
+    look.observe(panel, { attributes: true, attributeFilter: ['data-waiting'] });
+    panel.querySelector('[data-do=next]').click();
+  });
+  for (let n = 0; n < count; n++) times.push(await pressed());
+  return times;
+}"""
+TYPE = """async (letters) => {
+  const panel = document.querySelector('.gm-journal.ae-panel, .gm-journal .ae-panel'), field = panel.querySelector('[data-set=text]'), times = [];
+  for (const letter of letters) {
+    const begun = performance.now(), answered = new Promise((done) => {
+      const look = new MutationObserver(() => { if (!('waiting' in panel.dataset)) { look.disconnect(); done(); } });
+      look.observe(panel, { attributes: true, attributeFilter: ['data-waiting'] });
+    });
+    field.value += letter;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await answered;
+    times.push(performance.now() - begun);
+  }
+  return times;
+}"""
+"""Milliseconds from a letter to the lines that fit; the pause in which a hand types on is not counted."""
+
+
+def looked_at(browser, server: Served, key: str) -> tuple[float, float, object]:
+    """(seconds to whose turn it is, seconds to the last panel, the page) of an evening."""
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
+    begun = time.perf_counter()
+    page.goto(f"{server.url}?table={key}", wait_until="commit")
+    page.wait_for_selector(".ae-panel[data-kind=turns] [data-do=next]")
+    first = time.perf_counter() - begun
+    page.wait_for_selector(PANELS)
+    return first, time.perf_counter() - begun, page
+
+
+def evening() -> None:
+    """An evening with twelve in a fight and 5,000 lines, in Chromium."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = CampaignsFile(Path(folder) / "campaigns.sqlite3")
+        kept, _ = an_evening(Tables(file))
+        file.close()
+        with served(Path(folder)) as server, chromium() as browser:
+            time.sleep(4)
+            firsts, alls, plain = [], [], []
+            for _ in range(ROUNDS):
+                first, all_, page = looked_at(browser, server, kept.key)
+                firsts.append(first)
+                alls.append(all_)
+                page.context.close()
+                time.sleep(4)
+            tell("evening.first_panel_preheated", median(firsts), "s", 2.5)
+            tell("evening.all_panels_preheated", median(alls), "s")
+            for _ in range(3):
+                for kernel in server.kernels():
+                    os.kill(kernel, signal.SIGKILL)
+                time.sleep(0.5)
+                first, _, page = looked_at(browser, server, kept.key)
+                plain.append(first)
+                page.context.close()
+                time.sleep(4)
+            tell("evening.first_panel_plain", median(plain), "s", 2.5)
+            _, _, page = looked_at(browser, server, kept.key)
+            page.evaluate(PRESS, 4)
+            tell("evening.press", median(page.evaluate(PRESS, 30)), "ms", 15)
+            page.evaluate(TYPE, "Г")
+            tell("evening.typing_after_5000", median(page.evaluate(TYPE, "облин 1 ход")), "ms", 100)
+            tell("evening.kernel_memory", memory(server), "MB", 60)
+            begun = time.perf_counter()
+            tabs = [browser.new_context().new_page() for _ in range(3)]
+            for tab in tabs:
+                tab.set_default_timeout(PATIENCE)
+                tab.goto(f"{server.url}?table={kept.key}", wait_until="commit")
+            for tab in tabs:
+                tab.wait_for_selector(".ae-panel[data-kind=turns] [data-do=next]")
+            tell("evening.three_tabs_at_once", time.perf_counter() - begun, "s")
+
+
 if __name__ == "__main__":
     store()
     table()
     screen()
+    evening()
     sys.exit(1 if missed else 0)
