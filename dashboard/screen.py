@@ -9,6 +9,8 @@ from typing import Any
 
 import ipywidgets
 from alterego_core.errors import AlterEgoError
+from alterego_core.session.scene import System
+from widgets.heroes.offers import Offer
 from widgets.parts import guard
 
 from dashboard import log, scene
@@ -139,9 +141,21 @@ class Screen:
             log.note_error(error)
             self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=self._title(name), error=f"{type(error).__name__}: {error}"), tone="bad")
             return
+        if hasattr(panel, "offer"):
+            panel.offer(self._offers(panel.SYSTEM))
         panel.add_class(f"gm-{name}")
         panel.observe(self._guarded(lambda change, name=name: self._changed(name, change["new"])), "value")
         self.panels[name] = panel
+
+    def _offers(self, system: System) -> tuple[Offer, ...]:
+        """What this campaign has of its own, for a maker of characters of its system."""
+        try:
+            table = Tables(self.store).find(self.table) if self.store is not None else None
+        except (StoreTrouble, AlterEgoError):
+            return ()  # told by the campaign's own page
+        if table is None or table.system is not system:
+            return ()
+        return tuple(Offer(kind=each.kind.value, name=each.name, about=each.about, value=each.value) for each in table.scene.campaign.catalogue)
 
     def show(self) -> ipywidgets.Widget:
         """The page's one widget; from now on other tabs are followed."""

@@ -44,6 +44,7 @@ class EgoMaker(HeroPanel):
 
     KIND = "ego_maker"
     SYSTEM = System.EGO
+    OFFERED = ("attribute", "skill", "trait")
 
     def _setup(self, lang, seed, rulings):
         self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("ego") if rulings is None else rulings)
@@ -125,6 +126,20 @@ class EgoMaker(HeroPanel):
     def do_drop(self, state, at):
         traits = _without(state.hero.sheet.traits, at)
         return forgotten(state, *(key for key in state.drafts if key.startswith("price."))).with_sheet(traits=traits)
+
+    def taken_offer(self, state, offer):
+        """An attribute, a skill or a trait of the campaign's own (A-54, A-78, A-159)."""
+        sheet, name = state.hero.sheet, offer.name[:LONGEST_DETAIL]
+        if offer.kind == "attribute":
+            taken_ = any(name.casefold() == known.casefold() for known in (*_ATTRIBUTE_NAMES, *(each.id for each in sheet.attributes)))
+            return state if taken_ else self.do_attribute(state, name)
+        lines = sheet.skills if offer.kind == "skill" else sheet.traits
+        if len(lines) >= MOST_LINES or any(each.id == name for each in lines):
+            return state
+        if offer.kind == "skill":
+            return state.with_sheet(skills=(*sheet.skills, Level(name, 1)))
+        price = None if offer.value is None else Override(points=offer.value, reason=offer.about[:LONGEST_REASON])
+        return state.with_sheet(traits=(*sheet.traits, replace(taken(name, state.kind), override=price)))
 
     # -- fields -----------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ class PerksMaker(HeroPanel):
 
     KIND = "perks_maker"
     SYSTEM = System.PERKS
+    OFFERED = ("weapon", "perk")
 
     def _setup(self, lang, seed, rulings):
         self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("perks") if rulings is None else rulings)
@@ -108,6 +109,17 @@ class PerksMaker(HeroPanel):
         for each in Characteristic:
             values = values.with_value(each, START)
         return forgotten(state, *(f"characteristic.{each}" for each in Characteristic)).with_sheet(characteristics=values)
+
+    def taken_offer(self, state, offer):
+        """A weapon or a perk of the campaign's own (C-14, C-20)."""
+        name = offer.name[:LONGEST_NAME]
+        if offer.kind == "weapon":
+            return state if name in state.hero.sheet.weapon_perks else self.do_weapon(state, name)
+        perks = state.hero.sheet.own_perks
+        if len(perks) >= MOST_LINES or any(each.name == name for each in perks):
+            return state
+        perk = replace(new_line("perk"), name=name, text=offer.about[:LONGEST_WORDS], price=offer.value)
+        return replace(state, home="perk").with_sheet(own_perks=(*perks, perk))
 
     # -- schools ----------------------------------------------------------------------------
 

@@ -9,6 +9,8 @@ import ipywidgets
 import pytest
 
 from alterego_core.heroes.ready import ready
+from alterego_core.session import deeds
+from alterego_core.session.scene import OwnKind, OwnThing
 from widgets.parts import guard
 
 from dashboard import log
@@ -18,6 +20,7 @@ from dashboard.panels.notes import LONGEST
 from dashboard.scene import panel
 from dashboard.screen import Screen
 from dashboard.store import Store
+from dashboard.tables import Tables
 from dashboard.trouble import StoreTrouble
 from dashboard.visitor import Visitor
 from dashboard.words import word
@@ -287,3 +290,32 @@ def test_a_fault_is_written_into_the_log(open_screen, data: Path, monkeypatch: p
     assert "another" in log.log_file().read_text("utf-8") and "no such thing" in log.log_file().with_suffix(".old.log").read_text("utf-8")
     monkeypatch.setattr(log, "log_file", lambda: data / "campaigns.sqlite3" / "x")
     log.note("nowhere to write\n")
+
+
+@pytest.mark.parametrize(
+    ("system", "things", "wanted"),
+    [
+        ("ego", {"attribute": "Вера", "skill": "Картография", "trait": "Слышит мох"}, ("Вера", "Картография", "Слышит мох")),
+        ("perks", {"weapon": "багор", "perk": "Тихий шаг"}, ("багор", "Тихий шаг")),
+    ],
+)
+def test_a_maker_offers_what_its_campaign_has_of_its_own(open_screen, system: str, things: dict[str, str], wanted: tuple[str, ...]) -> None:
+    tables = Tables(Store())
+    kept = tables.begin("Рынок", system, key="main")
+    for kind, name in things.items():
+        kept = tables.does(kept, deeds.own(kept.scene, OwnThing(kind=OwnKind(kind), id=f"x-{kind}", name=name, about="свой", value=4)).deed)
+    kept = tables.does(kept, deeds.own(kept.scene, OwnThing(kind=OwnKind.NPC, id="x", name="Стража")).deed)
+    screen = open_screen(desk=f"{system}-hero")
+    [maker] = [each for name, each in screen.panels.items() if name.startswith(f"{system}-hero")]
+    assert [each.name for each in maker.offers] == list(wanted) and all(name in maker.view["offers"] for name in wanted)
+    for kind, name in things.items():
+        before = maker.value
+        maker.act("offer", kind=kind, name=name)
+        assert maker.fault is None and maker.value != before and name in str(maker.value)
+        again = maker.value
+        maker.act("offer", kind=kind, name=name)
+        assert maker.value == again
+    maker.act("offer", kind="npc", name="Стража")
+    assert maker.fault is not None
+    other = open_screen(desk="squad-hero")
+    assert all(not getattr(each, "offers", ()) for each in other.panels.values())

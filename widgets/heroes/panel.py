@@ -18,6 +18,7 @@ from alterego_core.heroes.themes import power_level, theme
 
 from widgets.heroes import playing
 from widgets.heroes.growing import award_of
+from widgets.heroes.offers import Offer, offers_fold
 from widgets.heroes.picture import is_picture
 from widgets.heroes.state import LONGEST_FOR, LONGEST_KEY, LONGEST_SEED, LONGEST_WHEN
 from widgets.parts.panel import Panel
@@ -34,6 +35,10 @@ class HeroPanel(Panel):
     """Base of the makers; a subclass names its `SYSTEM` and keeps a `HeroState`."""
 
     SYSTEM: System
+    OFFERED: tuple[str, ...] = ()
+    """What of a campaign's own can stand on a sheet of this system."""
+
+    offers: tuple[Offer, ...] = ()
 
     @property
     def hero(self):
@@ -44,6 +49,32 @@ class HeroPanel(Panel):
     def remarks(self):
         """Every remark on the hero, those let pass among them."""
         return remarks.remarks(self.state.hero, self.state.rulings)
+
+    # -- a campaign's own things ----------------------------------------------------------
+
+    def offer(self, offers) -> None:
+        """Offer what a campaign has of its own; what this system's sheets have no place for is left out."""
+        self.offers = tuple(each for each in offers if each.kind in self.OFFERED)
+        self.view = self._regions(self.lang)
+
+    def _drawn(self, lang):
+        drawn = super()._drawn(lang)
+        if not self.offers:
+            return drawn
+        after = list(drawn).index("start") + 1
+        lines = list(drawn.items())
+        return dict([*lines[:after], ("offers", offers_fold(self.offers, lang)), *lines[after:]])
+
+    def do_offer(self, state, kind, name):
+        """Put one of them on the sheet."""
+        found = next((each for each in self.offers if (each.kind, each.name) == (kind, name)), None)
+        if found is None:
+            raise LookupError(name)
+        return self.taken_offer(state, found)
+
+    def taken_offer(self, state, offer: Offer):
+        """The state with a thing of the campaign on the sheet; as it was where it stands there already."""
+        raise NotImplementedError
 
     # -- taking a hero in ---------------------------------------------------------------
 
