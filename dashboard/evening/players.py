@@ -91,7 +91,7 @@ class PlayersPanel(TablePanel):
             own = knobs.read([], dict(os.environ)).url.rstrip("/")
         except Refusal:
             own = ""
-        return for_others(getattr(self.host, "origin", "") or own)
+        return for_others(own)
 
     def _handout(self, state: State, door: Door, lang: str) -> Markup:
         text = door.shows.handout if state.handout is None else state.handout
