@@ -22,12 +22,13 @@ def book():
         yield opened
 
 
-def _by_day_and_night(page, where=None):
+def _by_day_and_night(page, where=None, *, night=True):
     page.add_style_tag(content=STILL)
     page.evaluate(OPEN_ALL)
     found = {"light": grave_findings(page, where)}
-    page.evaluate(NIGHT)
-    found["dark"] = grave_findings(page, where, COLOURS)
+    if night:
+        page.evaluate(NIGHT)
+        found["dark"] = grave_findings(page, where, COLOURS)
     return {scheme: lines for scheme, lines in found.items() if lines}
 
 
@@ -37,7 +38,8 @@ def test_a_page(book, lang, name):
     # Python need not wake: the saved widgets are drawn, and those that it changes are tested below.
     page = book.page(f"{lang}/{name}.html?live=off&rulings=A19bA25b", color_scheme="light")
     page.locator(".readings li").first.wait_for()
-    assert _by_day_and_night(page) == {}
+    # twins have the same colours: by night one of them is looked at
+    assert _by_day_and_night(page, night=lang == "ru") == {}
     page.context.close()
 
 
