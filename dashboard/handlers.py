@@ -61,15 +61,25 @@ async def drop_dead_spares(manager: object) -> None:
 
 
 async def make_room(manager: object) -> bool:
-    """True when one more kernel may run; of those that no page is connected to, one is ended if need be."""
+    """True when one more kernel may run; of those that no page is connected to, one is ended if need be.
+
+    How long a kernel has been without a page is remembered here: its own activity says nothing, for it follows
+    what other tabs write.
+    """
     spare = spare_kernels(manager)
     busy = [kernel_id for kernel_id in manager.list_kernel_ids() if kernel_id not in spare]
+    now = datetime.datetime.now(datetime.timezone.utc)
+    left = manager.__dict__.setdefault("left_at", {})
+    for kernel_id in (*left, *busy):
+        if kernel_id not in busy or manager.kernel_model(kernel_id)["connections"]:
+            left.pop(kernel_id, None)
+        else:
+            left.setdefault(kernel_id, manager.get_kernel(kernel_id).last_activity)
     if len(busy) < MAX_KERNELS:
         return True
-    now = datetime.datetime.now(datetime.timezone.utc)
-    for kernel_id in busy:
-        idle = (now - manager.get_kernel(kernel_id).last_activity).total_seconds()
-        if not manager.kernel_model(kernel_id)["connections"] and idle > ABANDONED:
+    for kernel_id in sorted(left, key=left.__getitem__):
+        if (now - left[kernel_id]).total_seconds() > ABANDONED:
+            del left[kernel_id]
             await manager.shutdown_kernel(kernel_id)
             return True
     return False
@@ -211,6 +221,7 @@ class NoDelay(VoilaKernelWebsocketHandler):
 
     def on_close(self) -> None:
         self._stop_looking()
+        self.kernel_manager.__dict__.setdefault("left_at", {})[self.kernel_id] = datetime.datetime.now(datetime.timezone.utc)
         super().on_close()
 
 

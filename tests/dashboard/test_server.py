@@ -286,6 +286,17 @@ def test_kernels_are_limited_and_abandoned_ones_make_room(kernels: tuple[int, in
     assert len(manager.ended) == ended
 
 
+def test_a_kernel_that_follows_others_is_abandoned_all_the_same() -> None:
+    manager = Manager(handlers.MAX_KERNELS, 0, 60)
+    assert asyncio.run(handlers.make_room(manager)) is True and len(manager.ended) == 1
+    manager.ids.append("again")
+    manager.since = datetime.now(timezone.utc)  # what other tabs write keeps them all busy
+    assert asyncio.run(handlers.make_room(manager)) is True and len(manager.ended) == 2
+    manager.connections = 1
+    manager.ids.append("more")
+    assert asyncio.run(handlers.make_room(manager)) is False and manager.left_at == {}
+
+
 def test_the_switches() -> None:
     own, shared = configuration(Knobs()), configuration(Knobs(bind="0.0.0.0"))
     assert own.Voila.token == "" and len(shared.Voila.token) == 48
