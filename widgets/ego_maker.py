@@ -12,14 +12,12 @@ from alterego_core.ego.traits import Kind, trait
 from alterego_core.heroes.budget import budgets
 from alterego_core.heroes.hero import System
 
-from widgets.ego.maker import view
-from widgets.ego.maker.value import KINDS, LONGEST_DETAIL, MOST_LINES, OWN, State, blank_hero, bounds, read, taken, write
+from widgets.ego.maker import value, view
+from widgets.ego.maker.value import KINDS, LONGEST_DETAIL, MOST_LINES, OWN, State, bounds, taken
 from widgets.heroes.panel import LONGEST_REASON, HeroPanel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.seed import as_seed
 from widgets.parts.typed import forgotten, stepped, typed
-from widgets.ruling_choice import current_rulings
 
 __all__ = ["EgoMaker"]
 
@@ -44,22 +42,8 @@ class EgoMaker(HeroPanel):
 
     KIND = "ego_maker"
     SYSTEM = System.EGO
+    VALUE, VIEW = value, view
     OFFERED = ("attribute", "skill", "trait")
-
-    def _setup(self, lang, seed, rulings):
-        self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("ego") if rulings is None else rulings)
-
-    def read(self, raw, lang):
-        return read(raw, lang, self._blank)
-
-    def write(self, state):
-        return write(state, self._blank)
-
-    def draw(self, state, lang):
-        return view.draw(state, lang)
-
-    def summary(self, lang=None):
-        return view.said(self.state, lang or self.lang)
 
     @property
     def left(self):

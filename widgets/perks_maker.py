@@ -14,12 +14,10 @@ from alterego_core.perks.rulings import FeatureLimit
 
 from widgets.heroes.panel import HeroPanel
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.seed import as_seed
 from widgets.parts.typed import forgotten, stepped, typed
-from widgets.perks.maker import view
+from widgets.perks.maker import value, view
 from widgets.perks.maker.figures import figures
-from widgets.perks.maker.value import LISTS, LONGEST_NAME, LONGEST_WORDS, MOST_LINES, SCHOOLS, TEXTS, State, blank_hero, changed, new_line, number_of, read, renamed, write
-from widgets.ruling_choice import current_rulings
+from widgets.perks.maker.value import LISTS, LONGEST_NAME, LONGEST_WORDS, MOST_LINES, SCHOOLS, TEXTS, State, changed, new_line, number_of, renamed
 
 __all__ = ["PerksMaker"]
 
@@ -47,22 +45,8 @@ class PerksMaker(HeroPanel):
 
     KIND = "perks_maker"
     SYSTEM = System.PERKS
+    VALUE, VIEW = value, view
     OFFERED = ("weapon", "perk")
-
-    def _setup(self, lang, seed, rulings):
-        self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("perks") if rulings is None else rulings)
-
-    def read(self, raw, lang):
-        return read(raw, lang, self._blank)
-
-    def write(self, state):
-        return write(state, self._blank)
-
-    def draw(self, state, lang):
-        return view.draw(state, lang)
-
-    def summary(self, lang=None):
-        return view.said(self.state, lang or self.lang)
 
     @property
     def left(self):

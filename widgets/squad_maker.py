@@ -13,12 +13,10 @@ from alterego_core.squad.skills import Levels
 
 from widgets.heroes.panel import HeroPanel
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.seed import as_seed
 from widgets.parts.typed import forgotten, stepped, typed
-from widgets.ruling_choice import current_rulings
-from widgets.squad.maker import view
+from widgets.squad.maker import value, view
 from widgets.squad.maker.figures import figures
-from widgets.squad.maker.value import BOUNDS, SIZES, State, blank_hero, read, write
+from widgets.squad.maker.value import BOUNDS, SIZES, State
 
 __all__ = ["SquadMaker"]
 
@@ -45,21 +43,7 @@ class SquadMaker(HeroPanel):
 
     KIND = "squad_maker"
     SYSTEM = System.SQUAD
-
-    def _setup(self, lang, seed, rulings):
-        self._blank = State(hero=blank_hero(), seed=as_seed(seed) or "", rulings=current_rulings("squad") if rulings is None else rulings)
-
-    def read(self, raw, lang):
-        return read(raw, lang, self._blank)
-
-    def write(self, state):
-        return write(state, self._blank)
-
-    def draw(self, state, lang):
-        return view.draw(state, lang)
-
-    def summary(self, lang=None):
-        return view.said(self.state, lang or self.lang)
+    VALUE, VIEW = value, view
 
     def left(self, purse):
         """Points left in a purse, "stats" or "skills"; below 0 when too much was spent."""

@@ -4,7 +4,7 @@ import base64
 import binascii
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
 from alterego_core.errors import AlterEgoError
 from alterego_core.heroes import files, forum, growth, links, portrait, remarks
@@ -22,8 +22,9 @@ from widgets.heroes.offers import Offer, offers_fold
 from widgets.heroes.picture import is_picture
 from widgets.heroes.state import LONGEST_FOR, LONGEST_KEY, LONGEST_SEED, LONGEST_WHEN
 from widgets.parts.panel import Panel
-from widgets.parts.seed import new_seed
+from widgets.parts.seed import as_seed, new_seed
 from widgets.parts.typed import NO_DRAFTS
+from widgets.ruling_choice import current_rulings
 
 __all__ = ["HeroPanel", "LONGEST_REASON", "LONGEST_WORDS"]
 
@@ -39,6 +40,27 @@ class HeroPanel(Panel):
     """What of a campaign's own can stand on a sheet of this system."""
 
     offers: tuple[Offer, ...] = ()
+
+    VALUE: ModuleType
+    """How a hero of this system is read and written: `State`, `blank_hero`, `read`, `write`."""
+    VIEW: ModuleType
+    """How it is drawn and told: `draw`, `said`."""
+
+    def _setup(self, lang, seed, rulings):
+        rulings = current_rulings(self.SYSTEM.value) if rulings is None else rulings
+        self._blank = self.VALUE.State(hero=self.VALUE.blank_hero(), seed=as_seed(seed) or "", rulings=rulings)
+
+    def read(self, raw, lang):
+        return self.VALUE.read(raw, lang, self._blank)
+
+    def write(self, state):
+        return self.VALUE.write(state, self._blank)
+
+    def draw(self, state, lang):
+        return self.VIEW.draw(state, lang)
+
+    def summary(self, lang=None):
+        return self.VIEW.said(self.state, lang or self.lang)
 
     @property
     def hero(self):
