@@ -6,6 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
+from tests.browser.maker_page import opened, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -28,31 +29,21 @@ def maker(chromium, preview, request):
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
     page.lang, page.url_of = request.param, f"{preview.url}/show/EgoMaker?lang={request.param}"
-    _open(page, page.url_of)
+    opened(page, page.url_of)
     yield page
     assert page.faults == []
     context.close()
 
 
-def _open(page, url):
-    page.goto("about:blank")
-    page.goto(url)
-    page.wait_for_selector(".ae-panel [data-region=head]")
-
-
-def _settled(page):
-    page.wait_for_function("!document.querySelector('[data-waiting]')")
-
-
 def _fill(page, field, words):
     page.fill(f"[data-set='{field}']", words)
     page.locator(f"[data-set='{field}']").blur()
-    _settled(page)
+    settled(page)
 
 
 def _press(page, selector):
     page.click(selector)
-    _settled(page)
+    settled(page)
 
 
 def _made(page, words):
@@ -62,11 +53,11 @@ def _made(page, words):
     _press(page, "[data-region=attributes] .ae-chip >> nth=1")
     _fill(page, "attribute.willpower", "8")
     page.select_option("[data-set=next_skill]", "own")
-    _settled(page)
+    settled(page)
     _press(page, "[data-do=add]")
     _fill(page, "own.0", words["own"])
     page.select_option("[data-set=next_trait]", "greed")
-    _settled(page)
+    settled(page)
     _press(page, "[data-do=trait]")
 
 
@@ -83,7 +74,7 @@ def test_from_an_empty_sheet_to_paper(maker):
         row.locator("summary").click()
         row.locator("input").fill(words["reason"])
         row.locator("button").click()
-        _settled(page)
+        settled(page)
     page.wait_for_selector("[data-key=remarks-mend]", state="detached")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -110,7 +101,7 @@ def test_a_file_and_a_link_bring_the_hero_back(maker):
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(page.url_of + "#hero=1.")
 
-    _open(page, link)
+    opened(page, link)
     page.wait_for_selector("[data-region=arrival] [data-do=take]")
     assert words["name"] in page.inner_text("[data-region=arrival]") and words["name"] not in page.inner_text("[data-region=sheet]")
     assert "#" not in page.url
@@ -118,7 +109,7 @@ def test_a_file_and_a_link_bring_the_hero_back(maker):
     assert words["name"] in page.inner_text("[data-region=sheet]")
     assert page.input_value("[data-set='words:ideas']") == words["ideas"], "in the field that was empty before, too"
 
-    _open(page, page.url_of)
+    opened(page, page.url_of)
     page.set_input_files("[data-hero-file]", {"name": "hero.json", "mimeType": "application/json", "buffer": kept})
     page.wait_for_function("name => document.querySelector('[data-region=sheet]').innerText.includes(name)", arg=words["name"])
 
@@ -146,14 +137,14 @@ def test_a_hero_with_everything_is_no_grave_finding(maker):
     _fill(page, "next_attribute", HEROES[page.lang]["own"])
     _press(page, "[data-do=attribute]")
     page.check("[data-set=kind][value=positive]", force=True)
-    _settled(page)
+    settled(page)
     page.select_option("[data-set=next_trait]", "own")
-    _settled(page)
+    settled(page)
     _press(page, "[data-do=trait]")
     mine = page.locator("[data-set^='mine.']").get_attribute("data-set").partition(".")[2]
     _fill(page, f"mine.{mine}", HEROES[page.lang]["name"])
     page.select_option(f"[data-set='frequency.{mine}']", "4")
-    _settled(page)
+    settled(page)
     assert "(4 + 2) ÷ 2 = 3" in page.inner_text(f"[data-key=trait-{mine}]") and HEROES[page.lang]["name"] in page.inner_text("[data-region=sheet]")
     _fill(page, "attribute.mind", "15")
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")

@@ -7,6 +7,7 @@ from alterego_core.heroes import worth
 from alterego_core.heroes.files import from_plain
 from alterego_core.words import percent
 from tests.browser.axe import COLOURS, grave_findings
+from tests.browser.maker_page import settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -14,19 +15,15 @@ SAID = {"ru": {"for": "Мост через ущелье", "when": "вечер 3"
         "en": {"for": "The bridge over the gorge", "when": "evening 3", "play": "40 from play", "weighed": "Where to put"}}
 
 
-def _settled(page):
-    page.wait_for_function("!document.querySelector('[data-waiting]')")
-
-
 def _press(page, selector):
     page.click(selector)
-    _settled(page)
+    settled(page)
 
 
 def _fill(page, field, words):
     page.fill(f"[data-set='{field}']", words)
     page.locator(f"[data-set='{field}']").blur()
-    _settled(page)
+    settled(page)
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -46,7 +43,7 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     page.focus("[data-key=worth] > summary")
     page.keyboard.press("Enter")
     page.wait_for_selector(".ae-worth")
-    _settled(page)
+    settled(page)
     assert words["weighed"] in page.inner_text("[data-region=worth]")
     _press(page, "[data-region=worth] .ae-worth-next button >> nth=0")
     page.wait_for_selector("[data-region=worth] .ae-chip[aria-pressed=true] >> nth=0")
@@ -73,7 +70,7 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     assert [(entry["step"], entry["when"]) for entry in kept["growth"]] == [("award", words["when"]), ("raise", words["when"])]
 
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    _settled(page)
+    settled(page)
     for region in ("[data-region=worth]", "[data-region=growth]"):
         assert grave_findings(page, region) == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")

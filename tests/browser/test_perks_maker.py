@@ -6,6 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
+from tests.browser.maker_page import opened, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -25,31 +26,21 @@ def maker(chromium, preview, request):
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
     page.lang = request.param
-    _open(page, f"{preview.url}/show/PerksMaker?lang={request.param}&theme=light")
+    opened(page, f"{preview.url}/show/PerksMaker?lang={request.param}&theme=light")
     yield page
     assert page.faults == []
     context.close()
 
 
-def _open(page, url):
-    page.goto("about:blank")
-    page.goto(url)
-    page.wait_for_selector(".ae-panel [data-region=head]")
-
-
-def _settled(page):
-    page.wait_for_function("!document.querySelector('[data-waiting]')")
-
-
 def _fill(page, field, words):
     page.fill(f"[data-set='{field}']", words)
     page.locator(f"[data-set='{field}']").blur()
-    _settled(page)
+    settled(page)
 
 
 def _press(page, selector):
     page.click(selector)
-    _settled(page)
+    settled(page)
 
 
 def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
@@ -63,11 +54,11 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
     page.fill("[data-set=next_weapon]", words["weapon"])
     page.press("[data-set=next_weapon]", "Enter")
     page.wait_for_selector("[data-set='weapon.0']")
-    _settled(page)
+    settled(page)
     assert page.input_value("[data-set=next_weapon]") == "" and page.evaluate("document.activeElement.dataset.set") == "next_weapon"
     _fill(page, "weapon.0", "3")
     page.select_option("[data-set=next_school]", "fire")
-    _settled(page)
+    settled(page)
     _press(page, "[data-do=school]")
     _fill(page, "school.fire", "4")
     _press(page, "[data-do=add][data-with*=perk]")
@@ -87,7 +78,7 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
         row.locator("summary").click()
         row.locator("input").fill(words["reason"])
         row.locator("button").click()
-        _settled(page)
+        settled(page)
     page.wait_for_selector("[data-key=remarks-mend]", state="detached")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -117,7 +108,7 @@ def test_a_hero_with_everything_is_no_grave_finding(maker):
         _press(page, f"[data-do=add][data-with*={what}]")
     _fill(page, "school.fire", "8")
     page.select_option("[data-set=armour]", "heavy")
-    _settled(page)
+    settled(page)
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     assert grave_findings(page, ".ae-panel") == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")

@@ -6,6 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
+from tests.browser.maker_page import settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -32,19 +33,15 @@ def maker(chromium, preview, request):
     context.close()
 
 
-def _settled(page):
-    page.wait_for_function("!document.querySelector('[data-waiting]')")
-
-
 def _fill(page, field, words):
     page.fill(f"[data-set='{field}']", words)
     page.locator(f"[data-set='{field}']").blur()
-    _settled(page)
+    settled(page)
 
 
 def _press(page, selector):
     page.click(selector)
-    _settled(page)
+    settled(page)
 
 
 def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
@@ -55,7 +52,7 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
     page.click("[data-key='remark-squad.sex_missing@sex'] .ae-way")
     assert page.evaluate("document.activeElement.contains(document.querySelector('[data-set=sex]'))")
     page.check("[data-set=sex][value=female]", force=True)
-    _settled(page)
+    settled(page)
     _press(page, "[data-do=least]")
     assert page.input_value("[data-set=weight_kg]") == "59", "165 − 110 + 4"
 
@@ -65,7 +62,7 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
     remarks.first.locator("summary").click()
     remarks.first.locator("input").fill(words["reason"])
     remarks.first.locator("button").click()
-    _settled(page)
+    settled(page)
     page.wait_for_selector("[data-key=remarks-mend]", state="detached")
     _press(page, "[data-do=finish]")
     page.wait_for_selector("[data-do=finish]", state="detached")
