@@ -228,16 +228,25 @@ def pass_rounds(
     """Time goes by: blood runs, rest gives energy back, states run out.
 
     B-32, B-78, B-80, B-89. The explained number is energy. A dead fighter stays as he
-    is. In tactical rounds bleeding slows with Health (B-57, a preset).
+    is: for one who bleeds to death (B-29) time ends with that round, which gives no energy
+    back. In tactical rounds bleeding slows with Health (B-57, a preset).
 
     >>> hero = Fighter(name="Kim", energy=40, max_energy=51, calm=20, max_calm=20, will=5, health=4)
     >>> pass_rounds(hero, Mode.TACTICAL, 5, resting=True).fighter.energy
     44
+    >>> from dataclasses import replace
+    >>> bleeding = replace(hero, blood_lost=Fraction(5, 2), bleeding_ml=100)
+    >>> dead = pass_rounds(bleeding, Mode.TACTICAL, 5, resting=True).fighter
+    >>> status(dead).fate.value, dead.energy, dead.blood_lost
+    ('dead', 40, Fraction(7, 2))
     """
     if rounds < 0:
         raise refuse("negative_time", "rounds", "B-32", seconds=rounds)
-    if status(fighter, rulings).fate is Fate.DEAD:
+    if _dead(fighter, rulings):
         return Change(fighter, Breakdown((Term(_ENERGY, fighter.energy, ("B-73",)),)))
+    later, lived = _bled(fighter, mode, rounds, rulings)
+    if _dead(later, rulings):
+        rounds = lived
     rested, counts = fighter.rested, {}
     if mode is Mode.TACTICAL:
         counts["rest" if resting else "active"] = rounds
@@ -252,15 +261,6 @@ def pass_rounds(
     why = rest.energy(
         fighter.energy, most=fighter.max_energy, health=fighter.health, rulings=rulings, **counts
     )
-    later = fighter
-    if mode is Mode.TACTICAL:
-        for _ in range(rounds):
-            if not later.bleeding_ml:
-                break
-            later = bleed(later, 10).fighter
-            later = replace(later, bleeding_ml=slower_bleeding(later.bleeding_ml, later.health))
-    else:
-        later = bleed(later, rounds).fighter
     later = replace(
         later,
         energy=why.total,
@@ -268,3 +268,31 @@ def pass_rounds(
         states=after_seconds(later.states, rounds * mode.seconds, later.calm, rulings),
     )
     return Change(later, why)
+
+
+def _dead(fighter: Fighter, rulings: Rulings) -> bool:
+    return status(fighter, rulings).fate is Fate.DEAD
+
+
+def _bled(fighter: Fighter, mode: Mode, rounds: int, rulings: Rulings) -> tuple[Fighter, int]:
+    """The fighter after what he bleeds in these rounds, and how many of them he lived through whole (B-29, B-57, B-80)."""
+    if not fighter.bleeding_ml:
+        return fighter, rounds
+    if mode is Mode.TACTICAL:
+        for lived in range(rounds):
+            if not fighter.bleeding_ml:
+                break
+            fighter = bleed(fighter, 10).fighter
+            if _dead(fighter, rulings):
+                return fighter, lived
+            fighter = replace(fighter, bleeding_ml=slower_bleeding(fighter.bleeding_ml, fighter.health))
+        return fighter, rounds
+    # every combat round takes the same, so the round of death is found by halving
+    low, high = 0, rounds
+    while low < high:
+        middle = (low + high) // 2
+        if _dead(bleed(fighter, middle + 1).fighter, rulings):
+            high = middle
+        else:
+            low = middle + 1
+    return bleed(fighter, min(low + 1, rounds)).fighter, low

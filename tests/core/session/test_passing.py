@@ -10,7 +10,9 @@ from alterego_core.session.errors import SessionError
 from alterego_core.session.events import apply
 from alterego_core.session.numbers import EgoNumbers, Injury, levels, perks_numbers, squad_numbers
 from alterego_core.session.scene import Campaign, Scene, System
+from alterego_core.squad.modes import Mode
 from alterego_core.squad.presets import Recovery
+from alterego_core.squad.stats import Stats
 from alterego_core.words import Pair
 
 
@@ -57,6 +59,29 @@ def test_a_watch_does_not_sleep():
     assert (watch.conditions, sleeper.conditions) == ((sleepy,), ())
     assert [each.numbers.fighter.energy - tired.fighter.energy for each in (watch, sleeper)] == [0, 10]
     assert [each.numbers.fighter.blood_lost for each in (watch, sleeper)] == [Fraction(1, 2), Fraction(2, 5)]
+
+
+@pytest.mark.parametrize(("ml", "lived"), [(100, 0), (30, 2), (20, 4)])
+def test_one_who_bleeds_to_death_gets_nothing_back_after_it(ml, lived):
+    dying = squad_harm.hurt(squad_numbers(), 10, blood_ml=2_200, bleeding_ml=ml)
+    scene = _scene(System.SQUAD, dying, times=1)
+    quarter = passing.foresee(scene, passing.Amount.QUARTER)
+    after = apply(scene, quarter.happening.deed).combatants[0].numbers
+    assert squad_harm.status(after).fate.value == "dead"
+    # a fifth of his one point of Health for each tactical round that he saw the end of
+    assert after.fighter.energy - dying.fighter.energy == Fraction(lived, 5)
+    assert squad_harm.after_rounds(after, Mode.TACTICAL, 100, resting=True) == after
+    told = [each.text("ru") for each in quarter.changes if "энерги" in each.text("ru")]
+    assert bool(told) is bool(lived), told
+
+
+def test_the_combat_round_of_death_is_the_last_that_counts():
+    dying = squad_harm.hurt(squad_numbers(Stats(health=5)), 10, blood_ml=2_000, bleeding_ml=30)
+    numbers, lived = dying, 0
+    while squad_harm.status(numbers).fate.value != "dead":
+        numbers, lived = squad_harm.after_rounds(numbers, Mode.COMBAT, resting=True), lived + 1
+    assert lived == 34 and squad_harm.after_rounds(dying, Mode.COMBAT, 1_000, resting=True) == numbers
+    assert numbers.fighter.energy - dying.fighter.energy == 3
 
 
 def test_points_are_given_to_those_who_rest():
