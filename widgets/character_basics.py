@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.character import MAX_LEVEL
-from alterego_core.ego.skills import skill
+from alterego_core.ego.skills import SKILLS, skill
 
 from widgets.basics import view
-from widgets.basics.value import BOUNDS, LONGEST_DETAIL, MOST_SKILLS, OWN, State, Taken, character_of, read, write
+from widgets.basics.value import BOUNDS, LONGEST_DETAIL, MOST_SKILLS, OWN, State, Taken, beside_of, character_of, read, write
+from widgets.heroes.playing import within
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
 from widgets.parts.typed import forgotten, stepped, typed
@@ -15,6 +16,7 @@ from widgets.ruling_choice import current_rulings
 
 __all__ = ["CharacterBasics"]
 
+_LISTED = {row.id for row in SKILLS}
 _PLACES = {row.id: at for at, row in enumerate(ATTRIBUTES)}
 
 
@@ -51,6 +53,15 @@ class CharacterBasics(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero's points and levels; his or her traits and experience are counted in (A-22 … A-26)."""
+        sheet = hero.sheet
+        skills = tuple(_learnt(level) for level in sheet.skills if level.id.strip())[:MOST_SKILLS]
+        limit = {} if sheet.above_lowest is None else {"above": within(sheet.above_lowest, *BOUNDS["above"])}
+        state = replace(state, granted=within(sheet.granted, *BOUNDS["granted"]), attributes=tuple(within(sheet.attribute(id), 0, MAX_LEVEL) for id in _PLACES), skills=skills,
+                        limited=sheet.above_lowest is not None, beside=beside_of(sheet), **limit)
+        return forgotten(state, *BOUNDS, *(f"attribute.{id}" for id in _PLACES), *(f"skill.{n}" for n in range(MOST_SKILLS)))
 
     # -- for programs -----------------------------------------------------------------
 
@@ -140,3 +151,11 @@ class CharacterBasics(Panel):
         if what != "ruling":
             raise LookupError(field)
         return replace(state, rulings=with_reading(state.rulings, option, str(value)))
+
+
+def _learnt(level):
+    """A skill of a sheet as a line of the widget: one that is on no list goes by its name (A-78)."""
+    value = within(level.value, 0, MAX_LEVEL)
+    if level.id in _LISTED:
+        return Taken(id=level.id, value=value, detail=level.detail[:LONGEST_DETAIL])
+    return Taken(id=OWN, value=value, detail=level.id.strip()[:LONGEST_DETAIL])

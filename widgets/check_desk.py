@@ -252,7 +252,7 @@ class CheckDesk(Panel):
         side, _, part = field.partition(".")
         if side in ("me", "foe") and part in ("attribute", "skill", "fit"):
             known = {"attribute": [a.id for a in ATTRIBUTES], "skill": [s.id for s in SKILLS], "fit": FITS}[part]
-            if value not in known:
+            if value not in known and not (side == "me" and state.mine and value in dict((*state.mine.attributes, *state.mine.skills))) and value != getattr(getattr(state, side), part):
                 raise LookupError(f"{field}: {value!r}")
             state = _next_try(state) if side == "me" else state
             made = replace(getattr(state, side), **{part: value})

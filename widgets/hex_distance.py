@@ -5,11 +5,12 @@ from dataclasses import replace
 from alterego_core.ego import hexes
 from alterego_core.ego.hexes import Hex
 
+from widgets.heroes.playing import within
 from widgets.hexfield import view
 from widgets.hexfield.value import BOUNDS, COUNTERS, State, inside, read, write
 from widgets.parts.panel import Panel
 from widgets.parts.ruling_mark import with_reading
-from widgets.parts.typed import stepped, typed
+from widgets.parts.typed import forgotten, stepped, typed
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["HexDistance"]
@@ -48,6 +49,10 @@ class HexDistance(Panel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The hero runs: Speed says how far in a circle (A-212). Where he or she stands, and with what, is the field's."""
+        return replace(forgotten(state, "speed"), speed=within(hero.sheet.attribute("speed"), *BOUNDS["speed"]))
 
     # -- for programs -----------------------------------------------------------------
 

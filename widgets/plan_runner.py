@@ -1,11 +1,14 @@
 """A plan for 30 seconds: orders with their checks, played to the first failure."""
 
 from dataclasses import replace
+from itertools import cycle, repeat
 from types import MappingProxyType
 
 from alterego_core.squad import plans
 
-from widgets.squad.panel import SquadPanel, new_seed
+from widgets.squad.check.value import WHATS
+from widgets.squad.hero_numbers import mine_of
+from widgets.squad.panel import SquadPanel, new_seed, without
 from widgets.squad.plan import view
 from widgets.squad.plan.value import MOST_ORDERS, PARTS, Order, State, plan_of, played, read, write
 
@@ -41,6 +44,15 @@ class PlanRunner(SquadPanel):
 
     def summary(self, lang=None):
         return view.said(self.state, lang or self.lang)
+
+    def take_hero(self, state, hero):
+        """The fighter acts: each order by the skill or stat it names, those that name none by what he does best, from the best down."""
+        mine = mine_of(hero, PARTS["skill"][1])
+        rest = cycle(id for id, _ in mine.skills) if state.mine != mine and mine.skills else repeat("")
+        orders = tuple(_by(order, mine, order.what or next(rest)) if order.rolls else order for order in state.orders)
+        drafts = without(state.drafts, *(f"order.{n}.skill" for n in range(len(orders))))
+        played = {} if orders == state.orders else {"run": False, "answers": ()}
+        return replace(state, mine=mine, orders=orders, drafts=drafts, **played)
 
     @property
     def odds(self):
@@ -87,7 +99,9 @@ class PlanRunner(SquadPanel):
         return replace(state, orders=tuple(orders), run=False, answers=(), drafts=MappingProxyType({}))
 
     def do_add(self, state):
-        return self._changed(state, (*state.orders, Order())) if len(state.orders) < MOST_ORDERS else state
+        if len(state.orders) >= MOST_ORDERS:
+            return state
+        return self._changed(state, (*state.orders, _by(Order(), state.mine, state.mine.best) if state.mine else Order()))
 
     def do_remove(self, state, n):
         self._known(state, n)
@@ -132,4 +146,12 @@ class PlanRunner(SquadPanel):
             return self._with(state, int(n), text=str(value)[:80])
         if head == "order" and part == "rolls":
             return self._with(state, int(n), rolls=bool(value))
+        if head == "order" and part == "what" and value in WHATS:
+            named = self._with(state, int(n), what=value)
+            return named if state.mine is None else replace(named, orders=tuple(_by(each, state.mine, each.what) if at == int(n) else each for at, each in enumerate(named.orders)), drafts=without(state.drafts, f"order.{n}.skill"))
         raise LookupError(field)
+
+
+def _by(order, mine, what):
+    """The order done by a skill or a stat of the fighter's, at its level; one by none as it is."""
+    return replace(order, what=what, skill=mine.level(what)) if what else order

@@ -11,7 +11,7 @@ from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
 from widgets.price import view
 from widgets.price.figures import control_of, sums
-from widgets.price.value import FACTORS, KINDS, MOST_TAKEN, State, numbers, priced, read, step_of, taken_of, write
+from widgets.price.value import FACTORS, KINDS, MOST_TAKEN, State, numbers, priced, read, step_of, taken_of, worn, write
 from widgets.ruling_choice import current_rulings
 
 __all__ = ["TraitCost"]
@@ -58,10 +58,12 @@ class TraitCost(Panel):
         return view.said(self.state, lang or self.lang)
 
     def take_hero(self, state, hero):
-        """The hero holds out: the roll of control is made with his or her Willpower and Mind."""
-        bounds = numbers()
-        held = {id: within(hero.sheet.attribute(id), *bounds[id]) for id in ("willpower", "mind")}
-        return replace(state, **held, drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k not in held}))
+        """The hero's traits are the list, against his or her points; the roll of control is made with that Willpower and Mind."""
+        bounds, sheet = numbers(), hero.sheet
+        held = {id: within(sheet.attribute(id), *bounds[id]) for id in ("willpower", "mind")}
+        held |= {"budget": within(sheet.granted, *bounds["budget"]), "limit": None if sheet.gain_limit is None else within(sheet.gain_limit, *bounds["limit"])}
+        taken = tuple(found for each in sheet.traits if (found := worn(each)) is not None)[:MOST_TAKEN]
+        return replace(state, **held, taken=taken, drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k not in held}))
 
     # -- for programs -----------------------------------------------------------------
 

@@ -69,12 +69,26 @@ def _sum(state: State, found: tuple, lang: str) -> Markup:
     book = ledger(character_of(state), state.rulings, known_of(state))
     cap, over = limit_of(state), book.left < 0
     words = _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(book.left), "point_forms", lang))
+    beside = _beside(state, book, lang)
     wrong = sum(not is_warning(each) for each in found)
     verdict = _WORDS("ready", lang) if not wrong else _WORDS("to_mend", lang, count=_WORDS.count(wrong, "remark_forms", lang))
     return tag("div",
-               tag("div", tag("strong", words, class_=f"ae-price{' is-bad' if over else ''}"), tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(book.granted, lang))),
+               tag("div", tag("strong", words, class_=f"ae-price{' is-bad' if over else ''}"), tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(book.granted + book.earned, lang))),
                    tag("span", _WORDS("cap", lang, cap=number(cap, lang)) if cap is not None else _WORDS("no_cap", lang)), class_="ae-basics-sum", role="status"),
+               tag("p", beside, class_="ae-help") if beside else None,
                tag("p", verdict, class_="ae-help"), class_="ae-tray")
+
+
+def _beside(state: State, book, lang: str) -> str:
+    """What the sheet of the hero one plays adds to the sum besides attributes and skills of the lists; "" for nothing."""
+    said = []
+    for key, where in (("beside_attributes", tuple(f"attributes.{each.id}" for each in state.beside.attributes)), ("beside_traits", ("traits",)), ("beside_awards", ("awards",))):
+        counted = [-int(line.points) for line in book.lines if line.where in where or line.where.partition(".")[0] in where]
+        # what it gives and what it takes stand apart: together they might come to nothing
+        sums = [number(each, lang, signed=True) for each in (sum(n for n in counted if n > 0), sum(n for n in counted if n < 0)) if each]
+        if sums:
+            said.append(_WORDS(key, lang, points=" ".join(sums)))
+    return f"{_WORDS('beside', lang)} {'; '.join(said)}." if said else ""
 
 
 def _wrong(found: tuple, where: str, lang: str) -> tuple[str, ...]:

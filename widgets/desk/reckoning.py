@@ -4,14 +4,13 @@ from dataclasses import replace as changed
 from functools import lru_cache
 
 from alterego_core.ego import modifiers
-from alterego_core.ego.attributes import attribute
 from alterego_core.ego.checks import Check
 from alterego_core.ego.modifiers import RowKind
 from alterego_core.ego.rulings import GmRanges
-from alterego_core.ego.skills import skill
 from alterego_core.words import Pair
 
 from widgets.desk.value import INPUTS, TICKED, FoeOwn, Given, Side, State
+from widgets.ego.hero_numbers import attribute_name, skill_name
 from widgets.parts.words import Words
 
 __all__ = ["check_of", "foe_check", "foe_modifiers", "modifiers_of", "row_modifiers", "side_name"]
@@ -59,8 +58,8 @@ def modifiers_of(state: State) -> tuple[modifiers.Modifier, ...]:
 
 
 def _check(side: Side, more: tuple, given: Given, extra_penalty: int = 0) -> Check:
-    return Check(attribute=side.level, attribute_name=given.attribute or attribute(side.attribute).name,
-                 skill=None if side.fit == "none" else side.skill_level, skill_name=given.skill or skill(side.skill).name,
+    return Check(attribute=side.level, attribute_name=given.attribute or attribute_name(side.attribute),
+                 skill=None if side.fit == "none" else side.skill_level, skill_name=given.skill or skill_name(side.skill),
                  suitable=side.fit != "half", modifiers=(*more, *given.modifiers), penalty_dice=side.penalty + extra_penalty + given.penalty, bonus_dice=side.bonus + given.bonus)
 
 
@@ -89,5 +88,5 @@ def foe_check(state: State) -> Check:
 
 def side_name(side: Side, lang: str, given: Given = Given()) -> str:
     """«Ловкость + Взлом»."""
-    name = (given.attribute or attribute(side.attribute).name)[lang]
-    return name if side.fit == "none" else f"{name} + {(given.skill or skill(side.skill).name)[lang]}"
+    name = (given.attribute or attribute_name(side.attribute))[lang]
+    return name if side.fit == "none" else f"{name} + {(given.skill or skill_name(side.skill))[lang]}"

@@ -12,6 +12,7 @@ from alterego_core.errors import AlterEgoError
 from alterego_core.words import Pair
 
 from widgets.desk.table import Dice, read_faces
+from widgets.ego.hero_numbers import LONGEST_OWN, OWN
 from widgets.parts.reading import Reader
 
 __all__ = ["FITS", "FOE_ROWS", "INPUTS", "MOST_DICE", "MOST_HELPERS", "MOST_LEVEL", "MOST_OWN", "MOST_TRIES", "TICKED", "WIDE",
@@ -44,7 +45,7 @@ INPUTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One who rolls: attribute and skill with their levels, and extra dice.
+    """One who rolls: attribute and skill with their levels, and extra dice. A hero's own go by their names after `hero_numbers.OWN`.
 
     `fit` is "fits", "half" (a skill that does not quite suit) or "none".
     """
@@ -176,12 +177,20 @@ def numbers() -> dict[str, tuple[int, int]]:
             "gm_dice": (0, MOST_DICE)}
 
 
+def _id(take: Reader, key: str, default: str, known: tuple[str, ...]) -> str:
+    """An id of the lists, or the name of a hero's own after `OWN` (A-54, A-78)."""
+    said = take.plain(key)
+    if isinstance(said, str) and said.startswith(OWN) and 0 < len(said.removeprefix(OWN).strip()) <= LONGEST_OWN:
+        return said
+    return take.one_of(key, default, known)
+
+
 def _side(raw: dict, blank: Side, lang: str) -> tuple[Side, tuple]:
     take = Reader(raw, lang)
     bounds = numbers()
     side = Side(
-        attribute=take.one_of("attribute", blank.attribute, _ATTRIBUTE_IDS),
-        skill=take.one_of("skill", blank.skill, _SKILL_IDS),
+        attribute=_id(take, "attribute", blank.attribute, _ATTRIBUTE_IDS),
+        skill=_id(take, "skill", blank.skill, _SKILL_IDS),
         fit=take.one_of("fit", blank.fit, FITS),
         **{k: take.whole(k, getattr(blank, k), *bounds[f"me.{k}"]) for k in ("level", "skill_level", "penalty", "bonus", "modifier")},
     )
@@ -216,7 +225,7 @@ def _helper(raw, lang) -> Helper:
 
 def _try(raw, lang) -> Try:
     take = Reader(raw, lang)
-    made = Try(attribute=take.one_of("attribute", "agility", _ATTRIBUTE_IDS), skill=take.one_of("skill", "", ("", *_SKILL_IDS)),
+    made = Try(attribute=_id(take, "attribute", "agility", _ATTRIBUTE_IDS), skill=_id(take, "skill", "", ("", *_SKILL_IDS)),
                success=take.flag("success", False),
                **{k: take.whole(k, 0, low, high) for k, (low, high) in {"result": (-9999, 9999), "carried": (-9999, 9999), "tired": (0, MOST_DICE * 2), "seconds": (0, 10**6), "difficulty": (-WIDE, WIDE)}.items()})
     return _clean(made, take)

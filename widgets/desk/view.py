@@ -8,12 +8,10 @@ from functools import lru_cache
 from alterego_core.breakdown import Breakdown
 from alterego_core.ego import bursts, checks, efforts, modifiers, swaps
 from alterego_core.ego.attributes import ATTRIBUTES
-from alterego_core.ego.attributes import attribute as attribute_of
 from alterego_core.ego.difficulty import BANDS
 from alterego_core.ego.modifiers import RowKind
 from alterego_core.ego.rulings import DieSwap, FatigueCount, GmRanges, OpposedTie, RetryTime
 from alterego_core.ego.skills import listed_skills
-from alterego_core.ego.skills import skill as skill_of
 from alterego_core.notation import parse
 from alterego_core.words import number, percent
 
@@ -21,6 +19,7 @@ from widgets.desk.figures import Figures, Outcome, effort_of, figures
 from widgets.desk.reckoning import foe_modifiers, row_modifiers, side_name
 from widgets.desk.table import dice_formula, idle_dice, result_dice
 from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_OWN, TICKED, WIDE, Side, State, numbers
+from widgets.ego.hero_numbers import OWN, attribute_name, skill_name
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
 from widgets.parts.fields import button, choice, fold, number_field, scroll, segments, text_field, tick
 from widgets.parts.markup import Markup, join, tag
@@ -81,13 +80,15 @@ def _bands(lang: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=8)
 def _own_attributes(mine, lang: str) -> tuple[tuple[str, str], ...]:
     """The attributes with the levels of the hero the reader plays."""
-    return tuple((id, f"{name} · {number(mine.attribute(id), lang)}") for id, name in _attributes(lang))
+    own = tuple((id, attribute_name(id)[lang]) for id, _ in mine.attributes if id.startswith(OWN))
+    return tuple((id, f"{name} · {number(mine.attribute(id), lang)}") for id, name in (*_attributes(lang), *own))
 
 
 @lru_cache(maxsize=8)
 def _own_skills(mine, skills: tuple[tuple[str, str], ...], lang: str) -> tuple[tuple[str, str], ...]:
     """The skills the hero has learnt with their levels, the best first, and then the others."""
-    learnt = tuple((id, f"{skill_of(id).name[lang]} · {number(level, lang)}") for id, level in mine.skills)
+    details = dict(mine.details)
+    learnt = tuple((id, f"{skill_name(id)[lang]}{f' ({details[id]})' if id in details else ''} · {number(level, lang)}") for id, level in mine.skills)
     return (*learnt, *(pair for pair in skills if mine.skill(pair[0]) is None))
 
 
@@ -96,7 +97,9 @@ def _side(state: State, side: Side, name: str, lang: str) -> Markup:
     if name == "me" and state.mine:
         attributes, skills = _own_attributes(state.mine, lang), _own_skills(state.mine, skills, lang)
     if all(id != side.skill for id, _ in skills):
-        skills = (*skills, (side.skill, skill_of(side.skill).name[lang]))
+        skills = (*skills, (side.skill, skill_name(side.skill)[lang]))
+    if all(id != side.attribute for id, _ in attributes):
+        attributes = (*attributes, (side.attribute, attribute_name(side.attribute)[lang]))
     no_skill = side.fit == "none"
     return tag("div",
                tag("div", choice(f"{name}.attribute", _WORDS("attribute", lang), attributes, side.attribute, class_="ae-grow"),
@@ -415,7 +418,7 @@ def _thread_state(state: State, fig: Figures, lang: str) -> Markup:
 def _tries(state: State, lang: str) -> Markup:
     rows, carrying = [], any(each.carried for each in state.tries)
     for n, each in enumerate(state.tries, 1):
-        way = attribute_of(each.attribute).name[lang] + (f" + {skill_of(each.skill).name[lang]}" if each.skill else "")
+        way = attribute_name(each.attribute)[lang] + (f" + {skill_name(each.skill)[lang]}" if each.skill else "")
         dice = tag("span", _WORDS.count(each.tired, "penalty_die_forms", lang), class_="ae-note") if each.tired else None
         rows.append(tag("tr", tag("th", n, scope="row"), tag("td", way, dice), tag("td", number(each.result, lang)),
                         tag("td", number(each.result + each.carried, lang)) if carrying else None,

@@ -4,16 +4,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from alterego_core.ego.attributes import ATTRIBUTES
-from alterego_core.ego.skills import SKILLS
+from alterego_core.ego.attributes import ATTRIBUTES, attribute
+from alterego_core.ego.skills import SKILLS, skill
 from alterego_core.tables import document
+from alterego_core.words import Pair
 
-__all__ = ["FIGHTING", "SHOOTING", "Mine", "best", "mine_of"]
+__all__ = ["FIGHTING", "LONGEST_OWN", "OWN", "SHOOTING", "Mine", "attribute_name", "best", "mine_of", "owned", "skill_name"]
+
+_SKILL_IDS = {row.id for row in SKILLS}
 
 # Read with the module: a page's memory holds it before there is any hero.
 _FITTING = document("alterego_core.heroes", "fitting.toml")["fitting"]
 
 SHOOTING = ("firearms", "heavy_firearms", "archer", "thrower")
+OWN = "own:"
+"""Before the name of an attribute or a skill that is on no list of the text (A-54, A-78), where it stands for an id."""
+LONGEST_OWN = 60
+
 FIGHTING = (*SHOOTING, "fencing", "fencing_style", "spearman", "brawl", "brawl_style", "hand_to_hand")
 """Skills that an attack is made with (A-63 … A-72)."""
 
@@ -22,16 +29,18 @@ FIGHTING = (*SHOOTING, "fencing", "fencing_style", "spearman", "brawl", "brawl_s
 class Mine:
     """The levels of the hero one plays: attributes as the text lists them, skills from the best down.
 
-    A skill with several styles counts by the best of them; one that is on no list of the text is left out.
+    A skill with several styles counts by the best of them. The hero's own (A-54, A-78) go by their name after `OWN`.
+    `details`: the style or the region of a skill that has one.
     """
 
     name: str
     attributes: tuple[tuple[str, int], ...]
     skills: tuple[tuple[str, int], ...]
+    details: tuple[tuple[str, str], ...] = ()
 
     def attribute(self, id: str) -> int:
-        """The level of an attribute."""
-        return dict(self.attributes)[id]
+        """The level of an attribute, 0 for one of somebody else's own."""
+        return dict(self.attributes).get(id, 0)
 
     def skill(self, id: str) -> int | None:
         """The level of a skill, `None` for one not learnt."""
@@ -47,9 +56,47 @@ def mine_of(hero, most: int) -> Mine:
     >>> mine.name, mine.skills, mine.skill("brawl")
     ('Nika Pyzh', (('lockpicking', 4), ('dodge', 3), ('pickpocket', 2)), None)
     """
-    sheet = hero.sheet
-    known = ((row.id, min(most, level)) for row in SKILLS if (level := sheet.skill(row.id)))
-    return Mine(hero.name, tuple((row.id, max(0, min(most, sheet.attribute(row.id)))) for row in ATTRIBUTES), tuple(sorted(known, key=lambda pair: -pair[1])))
+    sheet, printed = hero.sheet, {row.id for row in ATTRIBUTES}
+    attributes = {row.id: max(0, min(most, sheet.attribute(row.id))) for row in ATTRIBUTES}
+    for each in sheet.attributes:
+        if each.id not in printed and (id := owned(each.id)):
+            attributes[id] = max(attributes.get(id, 0), min(most, each.value), 0)
+    known, details = {row.id: 0 for row in SKILLS}, {}
+    for each in sheet.skills:
+        id = each.id if each.id in _SKILL_IDS else owned(each.id)
+        if id and min(most, each.value) > known.get(id, 0):
+            known[id] = min(most, each.value)
+            details[id] = each.detail.strip()[:LONGEST_OWN]
+    learnt = sorted(((id, level) for id, level in known.items() if level > 0), key=lambda pair: -pair[1])
+    return Mine(hero.name, tuple(attributes.items()), tuple(learnt), tuple((id, detail) for id, detail in details.items() if detail))
+
+
+def owned(name: str) -> str:
+    """What stands for an id of an attribute or a skill of the hero's own, "" for one without a name.
+
+    >>> owned(" Pigeon post "), owned(" ")
+    ('own:Pigeon post', '')
+    """
+    name = name.strip()[:LONGEST_OWN].strip()
+    return f"{OWN}{name}" if name else ""
+
+
+def _named(id: str, printed) -> Pair:
+    return Pair.same(id.removeprefix(OWN)) if id.startswith(OWN) else printed(id).name
+
+
+def skill_name(id: str) -> Pair:
+    """What a skill is called: of the lists, or the hero's own. Raises `UnknownIdError` for neither.
+
+    >>> skill_name("dodge")["en"], skill_name("own:Pigeon post")["en"]
+    ('Dodge', 'Pigeon post')
+    """
+    return _named(id, skill)
+
+
+def attribute_name(id: str) -> Pair:
+    """What an attribute is called, as `skill_name` says it of a skill."""
+    return _named(id, attribute)
 
 
 def best(mine: Mine, among: Iterable[str] | None = None) -> tuple[str, str] | None:

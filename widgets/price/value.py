@@ -5,13 +5,14 @@ from types import MappingProxyType
 
 from alterego_core import rulings as core
 from alterego_core.ego.factors import Control, control
+from alterego_core.ego.hero import TakenTrait
 from alterego_core.ego.prices import MAX_OVERRIDE, Override, Price, may_override, price
 from alterego_core.ego.traits import TRAITS, Kind
 from alterego_core.errors import RulingError
 
 from widgets.parts.reading import Reader
 
-__all__ = ["FACTORS", "KINDS", "MOST_TAKEN", "State", "Taken", "numbers", "priced", "read", "step_of", "taken_of", "write"]
+__all__ = ["FACTORS", "KINDS", "MOST_TAKEN", "State", "Taken", "numbers", "priced", "read", "step_of", "taken_of", "worn", "write"]
 
 KINDS = tuple(kind.value for kind in Kind)
 FACTORS = ("frequency", "intensity", "control")
@@ -82,6 +83,21 @@ def numbers() -> dict[str, tuple[int, int]]:
 def taken_of(state: State) -> Taken:
     """The trait of the form as it goes into the list."""
     return Taken(**{part: getattr(state, part) for part in _PARTS})
+
+
+def worn(trait: TakenTrait) -> Taken | None:
+    """A trait of a hero's sheet as it goes into the list; None for one that says neither what it is nor which way it works (A-159).
+
+    >>> worn(TakenTrait(id="greed", control=1)).kind, worn(TakenTrait(id="Hears trains", kind=Kind.POSITIVE)).name, worn(TakenTrait(id="?"))
+    ('negative', 'Hears trains', None)
+    """
+    kind = _KIND_OF.get(trait.id) or (trait.kind and trait.kind.value)
+    if kind is None:
+        return None
+    factors = {name: min(4, max(1, getattr(trait, name))) for name in FACTORS}
+    named = {"trait": trait.id} if trait.id in _KIND_OF else {"name": trait.id[:80]}
+    price_ = {} if trait.override is None else {"points": min(MAX_OVERRIDE, max(0, trait.override.points)), "reason": trait.override.reason[:200]}
+    return Taken(kind=kind, detail=trait.detail[:120], **named, **factors, **price_)
 
 
 def step_of(state: State) -> Control:

@@ -1,14 +1,12 @@
 """The squad's check desk as markup: pure functions of its state and figures."""
 
 import json
-from functools import lru_cache
 
 from alterego_core.squad import checks, modifiers, states
 from alterego_core.squad.checks import Outcome
 from alterego_core.squad.grades import DoubtfulReading, Grade
 from alterego_core.squad.modifiers import Side
 from alterego_core.squad.rulings import Doubtful, Opposed
-from alterego_core.squad.skills import of_stat, skill
 from alterego_core.squad.stats import Stat
 from alterego_core.words import number, percent
 
@@ -19,35 +17,12 @@ from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.words import Words
 from widgets.squad.check.value import BOUNDS, MINDS, MOST_OWN, ROWS, SCOPES, TAGS, WIDE, Figures, State
 from widgets.squad.pieces import capital, duel, grade_bars, idle_dice, number_of, seed_said
+from widgets.squad.whats import name_of, own_whats, whats
 
 __all__ = ["draw", "name_of", "options_that_matter", "said", "verdict"]
 
 _WORDS = Words("squad_check")
 PRESETS = ("grenade", "fright", "fright_sedative")
-
-
-def name_of(what: str, lang: str) -> str:
-    """What a skill, a stat, or a skill without a name is called."""
-    if not what:
-        return _WORDS("plain_skill", lang)
-    return Stat(what).label[lang] if what in tuple(Stat) else skill(what).label[lang]
-
-
-@lru_cache(maxsize=4)
-def _whats(lang: str) -> tuple:
-    rows = [("", _WORDS("plain_skill", lang))]
-    for stat in Stat:
-        rows.append((stat.value, f"{stat.label[lang]}: {_WORDS('bare_stat', lang)}"))
-        rows += [(each.id, f"{each.label[lang]} ({stat.letter[lang]})") for each in of_stat(stat)]
-    return tuple(rows)
-
-
-@lru_cache(maxsize=4)
-def _own_whats(mine, lang: str) -> tuple:
-    """The same with the levels of the fighter the reader plays, the learnt ones first."""
-    rows = [(id, f"{words} · {number(mine.level(id), lang)}" if id else words) for id, words in _whats(lang)]
-    learnt = {id: at for at, (id, _) in enumerate(mine.skills)}
-    return (*sorted((row for row in rows if row[0] in learnt), key=lambda row: learnt[row[0]]), *(row for row in rows if row[0] not in learnt))
 
 
 def _tags(lang: str) -> tuple:
@@ -60,7 +35,7 @@ def _minds(lang: str) -> tuple:
 
 def _who(state: State, fig: Figures, lang: str) -> Markup:
     return join(
-        tag("div", choice("what", _WORDS("what", lang), _own_whats(state.mine, lang) if state.mine else _whats(lang), state.what, class_="ae-grow"),
+        tag("div", choice("what", _WORDS("what", lang), own_whats(state.mine, lang) if state.mine else whats(lang), state.what, class_="ae-grow"),
             number_of(state, "level", state.level, _WORDS("level", lang), lang, BOUNDS["level"]), class_="ae-row"),
         tag("div", [tag("p", problem.text(lang), " ", rule_mark((problem.rule,), lang)) for problem in fig.problems], class_="ae-callout ae-thread") if fig.problems else None)
 
@@ -72,8 +47,8 @@ def _against(state: State, lang: str) -> Markup:
         return tag("div", switch, own, choice("about", _WORDS("about", lang), _tags(lang), state.about, class_="ae-grow"), class_="ae-row")
     if state.rulings.opposed is Opposed.NONE:
         return tag("div", tag("div", switch, own, class_="ae-row"), tag("p", _WORDS("no_opposed", lang), class_="ae-callout ae-thread"), class_="ae-stack")
-    return tag("div", switch, choice("foe_skill", _WORDS("foe_skill", lang), _whats(lang)[1:], state.foe_skill, class_="ae-grow")
-               if state.foe_skill in tuple(Stat) else choice("foe_skill", _WORDS("foe_skill", lang), tuple(r for r in _whats(lang) if r[0] and r[0] not in tuple(Stat)), state.foe_skill, class_="ae-grow"),
+    return tag("div", switch, choice("foe_skill", _WORDS("foe_skill", lang), whats(lang)[1:], state.foe_skill, class_="ae-grow")
+               if state.foe_skill in tuple(Stat) else choice("foe_skill", _WORDS("foe_skill", lang), tuple(r for r in whats(lang) if r[0] and r[0] not in tuple(Stat)), state.foe_skill, class_="ae-grow"),
                number_of(state, "foe_level", state.foe_level, _WORDS("foe_level", lang), lang, BOUNDS["foe_level"]), class_="ae-row")
 
 

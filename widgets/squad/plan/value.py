@@ -8,6 +8,7 @@ from alterego_core.squad import plans
 from alterego_core.squad.checks import Check
 
 from widgets.parts.reading import Reader
+from widgets.squad.check.value import WHATS
 from widgets.squad.panel import read_rulings, write_rulings
 
 __all__ = ["MOST_ORDERS", "PARTS", "Order", "State", "plan_of", "played", "read", "write"]
@@ -18,11 +19,12 @@ PARTS = {"seconds": (0, 60), "skill": (0, 20), "obstacle": (0, 30)}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """One order: words, seconds, and its check where one is needed."""
+    """One order: words, seconds, and its check where one is needed: by which skill or stat (`what`, "" unnamed), its level, the obstacle."""
 
     text: str = ""
     seconds: int = 10
     rolls: bool = True
+    what: str = ""
     skill: int = 5
     obstacle: int = 4
 
@@ -30,12 +32,14 @@ class Order:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Orders and the time there is; `run` says whether they were played, with the roll `thrown` of the seed;
-    `answers` are the GM's words on the ties, in order."""
+    `answers` are the GM's words on the ties, in order. `mine`: the levels of the fighter the reader plays
+    (`widgets.squad.hero_numbers.Mine`), to pick from by name; no part of the value."""
 
     orders: tuple[Order, ...] = (Order(seconds=12, skill=8, obstacle=5), Order(seconds=8, skill=5, obstacle=4), Order(seconds=10, rolls=False))
     time: int = 30
     run: bool = False
     answers: tuple[bool, ...] = ()
+    mine: object = None
     seed: str | None = None
     thrown: int = 0
     rulings: object = None
@@ -64,7 +68,7 @@ def played(state: State) -> plans.Played | None:
 def _order(raw, lang) -> Order:
     take = Reader(raw, lang)
     blank = Order()
-    made = Order(text=take.text("text", "", longest=80), rolls=take.flag("rolls", True), **{name: take.whole(name, getattr(blank, name), *limits) for name, limits in PARTS.items()})
+    made = Order(text=take.text("text", "", longest=80), rolls=take.flag("rolls", True), what=take.one_of("what", "", WHATS), **{name: take.whole(name, getattr(blank, name), *limits) for name, limits in PARTS.items()})
     if take.problems():
         raise ValueError(" ".join(take.problems()))
     return made
@@ -92,7 +96,7 @@ def read(raw: object, lang: str, blank: State) -> tuple[State, tuple]:
 
 def write(state: State, blank: State) -> dict:
     """The value of a state."""
-    out = {"orders": [asdict(order) for order in state.orders]}
+    out = {"orders": [{name: part for name, part in asdict(order).items() if part or name != "what"} for order in state.orders]}
     for name in ("time", "run", "seed", "thrown"):
         if getattr(state, name) != getattr(blank, name):
             out[name] = getattr(state, name)

@@ -6,12 +6,14 @@ from alterego_core.squad import plans
 from alterego_core.words import number, percent
 
 from widgets.parts.breakdown_list import rule_mark
-from widgets.parts.fields import button, text_field, tick
+from widgets.parts.fields import button, choice, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.ruling_mark import ruling_mark
 from widgets.parts.words import Words
 from widgets.squad.pieces import capital, duel, number_of, seed_said
 from widgets.squad.plan.value import MOST_ORDERS, PARTS, State, plan_of, played
+from widgets.squad.whats import name_of, own_whats
+from widgets.squad.whats import whats as all_whats
 
 __all__ = ["draw", "said"]
 
@@ -20,18 +22,20 @@ _OPTIONS = ("doubtful", "grand_eq", "auto_grade", "zero_grade")
 
 
 def _name(state: State, n: int, lang: str) -> str:
-    return state.orders[n].text.strip() or _WORDS("order_unnamed", lang, n=number(n + 1, lang))
+    order = state.orders[n]
+    return order.text.strip() or (name_of(order.what, lang) if order.what and order.rolls else _WORDS("order_unnamed", lang, n=number(n + 1, lang)))
 
 
 def _orders(state: State, odds, lang: str) -> Markup:
-    rows = []
+    rows, whats = [], own_whats(state.mine, lang) if state.mine else all_whats(lang)
     for n, order in enumerate(state.orders):
         parts = ("seconds", "skill", "obstacle") if order.rolls else ("seconds",)
         fields = [number_of(state, f"order.{n}.{part}", getattr(order, part), _WORDS(part, lang), lang, PARTS[part]) for part in parts]
+        by = choice(f"order.{n}.what", _WORDS("what", lang), whats, order.what, class_="ae-grow") if order.rolls else None
         fails = _WORDS("fails_here", lang, chance=percent(odds.fails_at[n], lang)) if order.rolls else None
         name = _name(state, n, lang)
         rows.append(tag("li", text_field(f"order.{n}.text", _WORDS("order", lang, n=number(n + 1, lang)), order.text, longest=80, placeholder=_WORDS("order_hint", lang)),
-                        tag("div", fields, class_="ae-row"),
+                        tag("div", by, fields, class_="ae-row"),
                         tag("div", tick(f"order.{n}.rolls", _WORDS("rolls", lang), order.rolls, note=fails),
                             button("↑", "move", with_=json.dumps({"n": n, "by": -1}), label=_WORDS("earlier", lang, name=name), off=not n),
                             button("↓", "move", with_=json.dumps({"n": n, "by": 1}), label=_WORDS("later", lang, name=name), off=n + 1 == len(state.orders)),
