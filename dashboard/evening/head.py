@@ -9,19 +9,22 @@ from alterego_core.session import writing
 from alterego_core.session.telling import moment
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.markup import Markup, tag
+from widgets.parts.reading import Reader
 
 from dashboard.evening.host import Host
 from dashboard.evening.panel import TablePanel
 
 LONGEST_TOLD = 90
 """Characters of a deed's line on a button."""
+MOST_LINES = 10**9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Whom the panels speak of: the chosen one, who aims, at whom; ids, empty for nobody."""
+    """Whom the panels speak of: the chosen one, who aims, at whom; ids, empty for nobody. `read`: up to which line of the journal the reminders were."""
 
     choice: tuple[str, str, str] = ("", "", "")
+    read: int = 0
 
 
 class Head(TablePanel):
@@ -31,30 +34,34 @@ class Head(TablePanel):
 
     def __init__(self, value: Any = None, *, host: Host, lang: str | None = None) -> None:
         super().__init__(value, host=host, lang=lang)
-        self._follow_choice()
-        self.observe(lambda _: self._follow_choice(), "value")
+        self._follow()
+        self.observe(lambda _: self._follow(), "value")
 
-    def _follow_choice(self) -> None:
-        """Choose as the value says: it comes of a reload or of another tab."""
-        if self.state.choice != self.host.choice:
-            self.host.restore(self.state.choice)
-            self.host.settle(but=self)
+    def _follow(self) -> None:
+        """Choose as the value says, and remind of no more than it: it comes of a reload or of another tab."""
+        self.host.restore(self.state.choice)
+        self.host.read = self.state.read
+        self.host.settle()
 
     def refresh(self) -> None:
-        """As for every panel; who was chosen meanwhile is kept."""
-        if self.state.choice != self.host.choice:
-            self.state = State(choice=self.host.choice)
+        """As for every panel; who was chosen meanwhile, and what was read, is kept."""
+        now = self._now()
+        if self.state != now:
+            self.state = now
             self.value = self.write(self.state)
         super().refresh()
 
+    def _now(self) -> State:
+        return State(choice=self.host.choice, read=self.host.read)
+
     def read(self, raw: Any, lang: str):
-        kept = raw.get("choice") if isinstance(raw, dict) else None
-        if isinstance(kept, list | tuple) and len(kept) == 3 and all(isinstance(each, str) and len(each) <= 40 for each in kept):
-            return State(choice=tuple(kept)), []
-        return State(), []
+        take = Reader(raw, lang)
+        kept = take.plain("choice")
+        fits = isinstance(kept, list | tuple) and len(kept) == 3 and all(isinstance(each, str) and len(each) <= 40 for each in kept)
+        return State(choice=tuple(kept) if fits else ("", "", ""), read=take.whole("read", 0, 0, MOST_LINES)), []
 
     def write(self, state: State) -> dict:
-        return {"choice": list(state.choice)} if any(state.choice) else {}
+        return ({"choice": list(state.choice)} if any(state.choice) else {}) | ({"read": state.read} if state.read else {})
 
     def draw(self, state: State, lang: str) -> dict[str, Markup]:
         campaign = self.scene.campaign
@@ -102,22 +109,22 @@ class Head(TablePanel):
     def do_undo(self, state: State) -> State:
         """Take the last deed back."""
         self.host.undo()
-        return state
+        return self._now()
 
     def do_redo(self, state: State) -> State:
         """Do it again."""
         self.host.redo()
-        return state
+        return self._now()
 
     def do_evening(self, state: State) -> State:
         """Another session of play begins."""
         self.host.does(writing.new_evening(self.scene))
-        return state
+        return self._now()
 
     def do_seen(self, state: State) -> State:
         """The reminders are read."""
         self.host.forget()
-        return state
+        return self._now()
 
 
 def _short(text: str, most: int = LONGEST_TOLD) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from dashboard.evening.panel import TablePanel
 
 MOST_REMINDERS = 12
+DUE = "due_"
+"""What the code of a sentence that reminds begins with."""
 
 
 class Host:
@@ -35,7 +37,8 @@ class Host:
     def __init__(self, tables: Tables, table: KeptTable) -> None:
         self.tables, self.table = tables, table
         self.panels: list[TablePanel] = []
-        self.reminders: tuple[Reminder, ...] = ()
+        self._due: tuple[KeptJournal, int, tuple[Reminder, ...]] | None = None
+        self._read = 0
         self._chosen = ""
         self._aim = ("", "")
         self.stale = False
@@ -109,6 +112,36 @@ class Host:
             self.scene.combatant(each)
         self._aim, self.stale = (who, target), True
 
+    # -- what falls due -----------------------------------------------------------------
+
+    @property
+    def reminders(self) -> tuple[Reminder, ...]:
+        """What has fallen due in this evening and was not read yet, the last of it; a reload and a lost kernel take none away."""
+        journal = self.journal
+        if self._due is None or self._due[0] is not journal or self._due[1] != self._read:
+            self._due = (journal, self._read, _due_after(journal, self._read, self.scene.evening))
+        return self._due[2]
+
+    @property
+    def read(self) -> int:
+        """The number of the journal's line up to which the GM has read what fell due; no further than the journal goes."""
+        return self._read
+
+    @read.setter
+    def read(self, number: int) -> None:
+        number = min(number, self._last_line)
+        if number != self._read:
+            self._read, self.stale = number, True
+
+    @property
+    def _last_line(self) -> int:
+        lines = self.journal.lines
+        return lines[-1].number if lines else 0
+
+    def forget(self) -> None:
+        """The GM has read the reminders."""
+        self.read = self._last_line
+
     # -- what they do -------------------------------------------------------------------
 
     def does(self, made: Happening | Deed, heroes: Mapping[str, Hero] | None = None) -> None:
@@ -117,20 +150,16 @@ class Host:
         Raises StoreTrouble when it cannot be kept; also, with the code "overtaken", when another tab
         was first: its table is shown then, and nothing was done.
         """
-        deed, due = (made.deed, made.reminders) if isinstance(made, Happening) else (made, ())
+        deed = made.deed if isinstance(made, Happening) else made
         self._keep(lambda: self.tables.does(self.table, deed, heroes))
-        if due:
-            self.reminders = (*self.reminders, *due)[-MOST_REMINDERS:]
 
     def undo(self) -> None:
         """Take the last deed back. Raises `SessionError` when there is none, StoreTrouble as `does`."""
         self._keep(lambda: self.tables.undo(self.table))
-        self.reminders = ()
 
     def redo(self) -> None:
         """Do the deed undone last again. Raises as `undo`."""
         self._keep(lambda: self.tables.redo(self.table))
-        self.reminders = ()
 
     def _keep(self, step) -> None:
         self.stale = True
@@ -139,10 +168,8 @@ class Host:
         except TableStale as stale:
             self.table = stale.table
             raise StoreTrouble("overtaken") from stale
-
-    def forget(self) -> None:
-        """The GM has seen the reminders."""
-        self.reminders, self.stale = (), True
+        finally:
+            self.read = self._read  # lines that were taken back are not read any more
 
     # -- other tabs ---------------------------------------------------------------------
 
@@ -152,6 +179,7 @@ class Host:
         if fresh is self.table:
             return False
         self.table, self.stale = fresh, True
+        self.read = self._read
         self.settle()
         return True
 
@@ -163,3 +191,19 @@ class Host:
         for each in self.panels:
             if each is not but:
                 each.refresh()
+
+
+def _due_after(journal: KeptJournal, number: int, evening: int) -> tuple[Reminder, ...]:
+    """The lines after this one that tell what fell due in an evening, oldest first."""
+    found: list[Reminder] = []
+    for each in reversed(journal.lines):
+        if each.number <= number or len(found) == MOST_REMINDERS:
+            break
+        if each.known is None and DUE not in each.text:
+            continue
+        entry = each.entry
+        if entry.evening != evening:
+            break
+        if entry.line is not None and entry.line.code.startswith(DUE):
+            found.append(Reminder(line=entry.line, who=entry.who))
+    return tuple(reversed(found))

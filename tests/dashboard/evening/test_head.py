@@ -80,8 +80,38 @@ def test_reminders_stand_until_they_are_read(host: Host) -> None:
     host.does(deeds.harm(host.scene, "c1", ego_harm.wounded(host.scene.combatant("c1").numbers, 7, 12), "удар"))
     host.settle()
     assert "выведен из строя" in head.view["due"]
-    head.act("seen")
+    # a kernel that died, or another tab: the journal knows what was not read yet
+    for again in (host, other_tab(host)):
+        assert "выведен из строя" in Head(head.value, host=again, lang="ru").view["due"]
+    head.act("undo")
     assert "<li>" not in head.view["due"]
+    head.act("redo")
+    assert "выведен из строя" in head.view["due"]
+    head.act("seen")
+    assert "<li>" not in head.view["due"] and head.value == {"read": len(host.journal)}
+    assert "<li>" not in Head(head.value, host=other_tab(host), lang="ru").view["due"]
+
+
+def test_what_is_taken_back_is_not_read_any_more(host: Host) -> None:
+    from alterego_core.session import ego_harm
+
+    head = Head(None, host=host, lang="ru")
+    down = ego_harm.wounded(host.scene.combatant("c1").numbers, 7, 12)
+    host.does(deeds.harm(host.scene, "c1", down, "удар"))
+    head.act("seen")
+    head.act("undo")
+    assert head.value == {"read": 1}
+    host.does(deeds.harm(host.scene, "c2", down, "удар"))
+    host.settle()
+    assert "Гоблин 2: теперь выведен" in head.view["due"]
+    head.act("evening")
+    assert "<li>" not in head.view["due"]
+
+
+def test_old_lines_remind_of_nothing_and_odd_values_hurt_nobody(host: Host) -> None:
+    for odd in ({"read": -1}, {"read": "1"}, {"read": 10**12}, {"read": True}, {"read": 999}, [], None):
+        fresh = Head(odd, host=host, lang="ru")
+        assert fresh.fault is None and host.read <= len(host.journal)
 
 
 def test_a_panel_that_cannot_draw_stops_no_other(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
