@@ -12,13 +12,13 @@ from alterego_core.ego.attributes import ATTRIBUTES
 from alterego_core.ego.checks import Check
 from alterego_core.ego.locations import LOCATIONS
 from alterego_core.ego.modifiers import custom
-from alterego_core.ego.rulings import DeathTime
+from alterego_core.ego.rulings import DeathTime, OpposedTie
 from alterego_core.ego.skills import SKILLS
 from alterego_core.ego.wounds import WoundLevel, level_row
 from alterego_core.notation import parse
 from alterego_core.session import deeds, ego_harm
 from alterego_core.session.ego_traits import came_up, with_trait
-from alterego_core.session.entries import RollRecord, sentence
+from alterego_core.session.entries import MOST_ROLLS, RollRecord, sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.harm import target_modifiers, with_penalties
 from alterego_core.session.numbers import EgoNumbers
@@ -214,18 +214,26 @@ class EgoCheck(Way):
         rollers = [("me", team[0], one, one.label), *((f"h{n}", each, None, desk.helpers[n].name.strip()) for n, each in enumerate(team[1:]))]
         if fig.foe is not None:
             rollers.append(("foe", fig.foe, foe, desk.foe_name.strip()))
-        records, dice = [], {}
-        for whose, check, who, name in rollers:
-            laid_down = faces.get(whose)
-            made = self.record(_formula(check, desk.rulings), None if laid_down is None else _in_order(laid_down), who, len(records) if not by_hand else 0)
-            records.append(replace(made, name=name) if who is None else made)
-            dice[whose] = _as_laid(made, check, desk.rulings)
-        helpers = tuple(dice[whose] for whose, *_ in rollers if whose.startswith("h"))
         desk = replace(desk, by_hand=by_hand, thrown=0 if by_hand else self.scene.next_roll + 1, hand=frozen({}), hand_tried=False)
-        desk = self.desk._laid(desk, fig, dice["me"], helpers, dice.get("foe"))
-        out = outcome(desk)
+        records: list[RollRecord] = []
+        tied: list[int] = []
+        while True:
+            dice = {}
+            for whose, check, who, name in rollers:
+                made = self.record(_formula(check, desk.rulings), _in_order(faces[whose]) if by_hand else None, who, 0 if by_hand else len(records))
+                records.append(replace(made, name=name) if who is None else made)
+                dice[whose] = _as_laid(made, check, desk.rulings)
+            laid = self.desk._laid(desk, fig, dice["me"], tuple(dice[whose] for whose, *_ in rollers if whose.startswith("h")), dice.get("foe"))
+            out = outcome(laid)
+            # dice typed in have to be thrown again by those who threw them
+            if by_hand or not _again(out, desk) or len(records) + len(rollers) > MOST_ROLLS:
+                break
+            tied.append(out.total)
+        desk = laid
         success = out.verdict.success if out.verdict is not None else out.won
         said, well = view.verdict_words(out, desk, lang)
+        if tied:
+            said = f"{said} ({self.words('tied_first', lang, results=', '.join(number(each, lang) for each in tied))})"
         numbers = self._after(state, desk, one)
         return Made(desk=desk, rolls=tuple(records), line=self._line(desk, one), brief=side_name(desk.me, lang, desk.given), said=said, well=well,
                     chance=fig.chance, success=success, what=self._blow(state, desk, out, one, foe), numbers=numbers if numbers != one.numbers else None)
@@ -321,6 +329,11 @@ class EgoCheck(Way):
 
 
 _ATTRIBUTES = {each.id for each in ATTRIBUTES}
+
+
+def _again(out, desk: Desk) -> bool:
+    """Whether both sides throw again: a tie, by the reading that nobody has won yet (AMB-A20)."""
+    return out.contest is not None and out.contest.tie and desk.rulings.opposed_tie is OpposedTie.REROLL
 
 
 def _mine(one: Combatant) -> Mine:

@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 
 from alterego_core.dice import RollLog
 from alterego_core.ego.character import TakenTrait
+from alterego_core.ego.rulings import OpposedTie, Rulings
 from alterego_core.notation import parse
 from alterego_core.perks.characteristics import Characteristics
 from alterego_core.perks.turns import Action
+from alterego_core.rulings import encode
 from alterego_core.session import clock, deeds, ego_harm, field_deeds, telling
 from alterego_core.session.conditions import Condition
 from alterego_core.session.field import hex_at
@@ -115,6 +117,39 @@ def test_wounds_conditions_traits_and_own_modifiers_flow_in(tmp_path):
         assert [each.trait for each in host.scene.combatant("c1").numbers.came_up] == ["coward"], "a trait that mattered has come up"
         host.undo()
         assert host.scene.combatant("c1").numbers.came_up == ()
+
+
+def test_a_tie_that_is_rolled_again_is_rolled_again_at_once_and_as_one_deed(tmp_path):
+    host = peopled(tmp_path, "ego")
+    host.does(deeds.campaign(host.scene, rulings=encode(Rulings(opposed_tie=OpposedTie.REROLL))))
+    panel = Checks(None, host=host, lang="ru")
+    _set(panel, foe="c2", me__attribute="agility", me__skill="lockpicking", foe__attribute="agility", foe__skill="dodge")
+    again = 0
+    for _ in range(60):
+        place, revision, mine, ties = host.scene.next_roll, host.table.revision, None, []
+        panel.act("roll")
+        # the dice of the seed one after the other, mine and his, until they differ
+        for at in range(place, place + 100, 2):
+            (a, b, c), (d, e, f) = _dice("2d6-1d6", at), _dice("2d6-1d6", at + 1)
+            mine, his = 11 + a + b - c, 6 + d + e - f
+            if mine != his:
+                break
+            ties.append(mine)
+        entry = host.journal[-1]
+        assert [each.total for each in entry.rolls][-2:] == [mine, his] and host.scene.next_roll == at + 2
+        assert [each.total for each in entry.rolls] == [each for tie in ties for each in (tie, tie)] + [mine, his]
+        assert [each.place for each in entry.rolls] == list(range(place, at + 2)) and host.table.revision == revision + 1
+        assert panel.state.offer.well is (mine > his) and entry.rolls[0].success is (mine > his)
+        assert ("сначала ничья" in panel.state.offer.said) is bool(ties)
+        again += bool(ties)
+    assert again, "some of sixty contests are tied"
+    host.undo()
+    assert host.scene.next_roll == place
+    # dice typed in are thrown again by people
+    _set(panel, **{f"hand.{whose}.{kind}": face for whose, faces in (("me", "431"), ("foe", "661")) for kind, face in zip(("plus.1", "plus.2", "minus.1"), faces, strict=True)})
+    panel.act("hand")
+    assert panel.fault is None and panel.state.offer.said.endswith("ничья: бросайте ещё раз"), panel.state.offer.said
+    panel.close()
 
 
 def test_an_attack_counts_the_targets_cover_and_wounds_by_one_press_and_back(tmp_path):
