@@ -6,13 +6,13 @@ from types import MappingProxyType
 from alterego_core.perks import attack_play
 from alterego_core.perks.attacks import hit_check
 from alterego_core.perks.own_perks import Effect
-from alterego_core.perks.presets import armour, shield
+from alterego_core.perks.presets import armour, shield, weapon
 
 from widgets.heroes.playing import within
 from widgets.perks.attack import view
 from widgets.perks.attack.value import FORM, State, attack_of, defender_of, done_of, faces_of, figures, rolls_of, stood, taken_up
 from widgets.perks.form import FormPanel, seeded, without
-from widgets.perks.hero_numbers import added, best_weapon, characteristics, preset_weapon
+from widgets.perks.hero_numbers import added, armed, arms, characteristics, held, mine_of, preset_weapon
 
 __all__ = ["AttackDesk"]
 
@@ -64,13 +64,12 @@ class AttackDesk(FormPanel):
         return () if figures(state).odds is None else rolls_of(attack_of(state), state.hand, state.rulings)
 
     def take_hero(self, state, hero):
-        """The hero strikes with the weapon mastered best, in his or her armour; its dice are those of the starter set, or stay as they are (C-21)."""
-        sheet, bounds = hero.sheet, FORM.numbers
-        name, level = best_weapon(sheet)
-        held = preset_weapon(name) or ("own" if name else state.weapon)
-        if held != state.weapon:
-            state = taken_up(state, held, self.lang)
-        found = {**characteristics(sheet, bounds, "strength", "dexterity"), "weapon_perk": within(level, *bounds["weapon_perk"]), "worn": sheet.armour.value if sheet.armour else "",
+        """The hero strikes in his or her armour, at first with the weapon mastered best; its dice are those of the starter set, or stay as they are (C-21)."""
+        sheet, bounds, mine = hero.sheet, FORM.numbers, mine_of(hero)
+        if state.mine != mine and mine.weapons:
+            state = self._armed(replace(state, mine=mine), arms(mine, preset_weapon(mine.weapons[0][0]) or "own", mine.weapons[0][0]))
+        level = mine.mastery(state.weapon, state.weapon_name)
+        found = {"mine": mine, **characteristics(sheet, bounds, "strength", "dexterity"), "weapon_perk": within(level, *bounds["weapon_perk"]), "worn": sheet.armour.value if sheet.armour else "",
                  "two_level": within(sheet.two_weapons, *bounds["two_level"]), "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"]),
                  "extra_damage": added(sheet, Effect.DAMAGE_PERCENT, *bounds["extra_damage"])}
         return self.settled(replace(state, **found, drafts=without(state.drafts, *found)))
@@ -123,13 +122,22 @@ class AttackDesk(FormPanel):
                 raise LookupError(value)
             return stood(state, value)
         if field == "weapon":
+            if state.mine is not None and value in dict(armed(tuple((id, id) for id in FORM.choices["weapon"]), state.mine, self.lang)):
+                return self.settled(self._armed(state, value))
             if value not in FORM.choices["weapon"]:
                 raise LookupError(value)
             return taken_up(state, value, self.lang)
         made = super().do_set(state, field, value)
         if field == "dice_text" and made != state:
-            return replace(made, weapon="own")
+            named = {"weapon_name": weapon(state.weapon).label[self.lang]} if state.mine is not None and state.weapon != "own" else {}
+            return replace(made, weapon="own", **named)
         return replace(made, foe="own") if field in _FOE and made.drafts == state.drafts else made
+
+    def _armed(self, state, row):
+        """The state with a weapon of the list, as well as the hero masters it."""
+        id, name, level = held(state.mine, row, self.lang)
+        state = taken_up(state, id, self.lang)
+        return replace(state, weapon_name=name if id == "own" else "", weapon_perk=within(level, *FORM.numbers["weapon_perk"]), drafts=without(state.drafts, "weapon_perk", "dice_text"))
 
     def do_step(self, state, field, by):
         made = super().do_step(state, field, by)

@@ -10,7 +10,7 @@ from alterego_core.perks.schools import may_combine, school
 
 from widgets.heroes.playing import within
 from widgets.perks.form import FormPanel, seeded, without
-from widgets.perks.hero_numbers import added, characteristics, ideas
+from widgets.perks.hero_numbers import added, characteristics, ideas, mine_of
 from widgets.perks.spell import view
 from widgets.perks.spell.value import FORM, OWN_LONGEST, State, combination_of, defender_of, done_of, faces_of, figures, pair_key, read_own_pairs, rolls_of, spell_of, stood, ways
 
@@ -88,7 +88,7 @@ class SpellComposer(FormPanel):
         second = state.secondary if state.secondary != first and sheet.schools.get(state.secondary) else second if state.secondary else ""
         found = {**characteristics(sheet, bounds, "intellect", "magic_power", "dexterity"), "mp": within(full_mp(sheet, state.rulings).total, *bounds["mp"]),
                  "worn": sheet.armour.value if sheet.armour else "", "extra_casting": added(sheet, Effect.CASTING, *bounds["extra_casting"]), "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"])}
-        found |= {"primary": first, "secondary": second, "primary_grade": within(sheet.schools[first], *bounds["primary_grade"]), "refused": ""}
+        found |= {"mine": mine_of(hero), "primary": first, "secondary": second, "primary_grade": within(sheet.schools[first], *bounds["primary_grade"]), "refused": ""}
         if second:
             found["secondary_grade"] = within(sheet.schools[second], *bounds["secondary_grade"])
         return self.settled(replace(state, **found, drafts=without(state.drafts, *found)))
@@ -156,7 +156,7 @@ class SpellComposer(FormPanel):
             return self.settled(replace(state, secondary=""))
         if not may_combine(school(state.primary), pressed, state.rulings):
             return replace(state, refused=id)
-        return self.settled(replace(state, secondary=id))
+        return self.settled(_graded(replace(state, secondary=id), "secondary"))
 
     def do_swap(self, state):
         """The two schools change places."""
@@ -186,8 +186,16 @@ class SpellComposer(FormPanel):
             if field == "secondary" and value and value in FORM.choices["secondary"] and not may_combine(school(state.primary), school(value), state.rulings):
                 return replace(state, refused=value)
         made = super().do_set(state, field, value)
+        if field in ("primary", "secondary"):
+            made = self.settled(_graded(made, field))
         return replace(made, foe="own") if field in _FOE and made != state else made
 
     def do_step(self, state, field, by):
         made = super().do_step(state, field, by)
         return replace(made, foe="own") if field in _FOE else made
+
+
+def _graded(state, which):
+    """The state with the grade that the hero one plays has in a school just chosen, where it is learnt."""
+    grade = state.mine.grade(getattr(state, which)) if state.mine is not None else 0
+    return replace(state, **{f"{which}_grade": within(grade, *FORM.numbers[f"{which}_grade"])}, drafts=without(state.drafts, f"{which}_grade")) if grade else state

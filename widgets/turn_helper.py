@@ -7,7 +7,7 @@ from alterego_core.perks.own_perks import Effect
 
 from widgets.heroes.playing import within
 from widgets.perks.form import FormPanel, seeded, without
-from widgets.perks.hero_numbers import added, best_weapon, characteristics, ideas, preset_weapon
+from widgets.perks.hero_numbers import added, armed, characteristics, held, ideas, mine_of, preset_weapon
 from widgets.perks.turn import view
 from widgets.perks.turn.post import post
 from widgets.perks.turn.value import FORM, State, done_of, faces_of, fitted, names_of, order_of, problems_of, rolled, rolls_of, stood, trouble_of, walk_of
@@ -52,16 +52,18 @@ class TurnHelper(FormPanel):
 
     def take_hero(self, state, hero):
         """The hero is the first of those who take part, and the numbers of the deeds are his or hers."""
-        sheet, bounds = hero.sheet, FORM.numbers
+        sheet, bounds, mine = hero.sheet, FORM.numbers, mine_of(hero)
         body = characteristics(sheet, FORM.rows["present"].form.numbers, "strength", "dexterity", "endurance")
         first = replace(state.present[0], name=hero.name.strip()[:40], armour=sheet.armour.value if sheet.armour else "", **body)
-        name, level = best_weapon(sheet)
+        name, level = mine.weapons[0] if mine.weapons else ("", 0)
+        if state.mine == mine:
+            name, level = "", mine.mastery(state.weapon, state.weapon_name)
         one, other = ideas(sheet, "", state.rulings)
-        found = {**characteristics(sheet, bounds, "intellect", "magic_power"), "weapon_perk": within(level, *bounds["weapon_perk"]), "two_level": within(sheet.two_weapons, *bounds["two_level"]),
+        found = {"mine": mine, **characteristics(sheet, bounds, "intellect", "magic_power"), "weapon_perk": within(level, *bounds["weapon_perk"]), "two_level": within(sheet.two_weapons, *bounds["two_level"]),
                  "extra_hit": added(sheet, Effect.HIT, *bounds["extra_hit"]), "extra_casting": added(sheet, Effect.CASTING, *bounds["extra_casting"])}
         if name:
-            held = preset_weapon(name)
-            found |= {"weapon": held or "own", "weapon_name": state.weapon_name if held else name[: FORM.texts["weapon_name"]]}
+            preset = preset_weapon(name)
+            found |= {"weapon": preset or "own", "weapon_name": state.weapon_name if preset else name}
         if one:
             found |= {"primary": within(sheet.schools[one], *bounds["primary"]), "secondary": within(sheet.schools.get(other, 0), *bounds["secondary"])}
         if state.deed:
@@ -106,6 +108,12 @@ class TurnHelper(FormPanel):
             if value not in FORM.choices["foe"]:
                 raise LookupError(value)
             return stood(state, value)
+        if state.mine is not None and state.actor == 1:
+            if field == "weapon" and value in dict(armed(tuple((id, id) for id in FORM.choices["weapon"]), state.mine, self.lang)):
+                id, name, level = held(state.mine, value, self.lang)
+                return self.settled(replace(state, weapon=id, weapon_name=name if id == "own" and name else state.weapon_name, weapon_perk=within(level, *FORM.numbers["weapon_perk"]), drafts=without(state.drafts, "weapon_perk")))
+            if field == "deed" and value in dict(state.mine.values):
+                state = replace(state, deed_value=within(dict(state.mine.values)[value], *FORM.numbers["deed_value"]), drafts=without(state.drafts, "deed_value"))
         return super().do_set(state, field, value)
 
     def do_part(self, state):

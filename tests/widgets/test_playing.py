@@ -1,23 +1,30 @@
 """The hero the reader plays: taken by every widget of that system, given back whole, never in the way of what was typed."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 import widgets
+from alterego_core.ego import checks
+from alterego_core.ego.character import Award, Level, Override, TakenTrait, ledger, problems
+from alterego_core.ego.checks import Check
+from alterego_core.ego.hexes import Hex
+from alterego_core.ego.traits import Kind
 from alterego_core.heroes import files
 from alterego_core.heroes.errors import HeroError
 from alterego_core.heroes.hero import Hero, System, empty
 from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready, ready_hero
 from alterego_core.perks.character import full_hp, full_mp
+from tests.widgets.reading_html import read
 from widgets.heroes import playing
 
 KINDS = [getattr(widgets, name) for name in widgets.SYSTEM_OF]
 SYSTEMS = {"ego": "nika", "squad": "dok", "perks": "zenon"}
 TAKE = {
-    "ego": {"ActionComposer", "CheckDesk", "CircleCounter", "RangeAndCover", "TraitCost", "WoundRoller"},
-    "squad": {"FighterSheet", "FighterState", "InitiativeLine", "OutcomeMap", "SquadCheck"},
+    "ego": {"ActionComposer", "CharacterBasics", "CheckDesk", "CircleCounter", "HexDistance", "RangeAndCover", "TraitCost", "WoundRoller"},
+    "squad": {"FighterSheet", "FighterState", "InitiativeLine", "OutcomeMap", "PlanRunner", "SquadCheck"},
     "perks": {"AttackDesk", "BodyAndMana", "SchoolShop", "SpellComposer", "TurnHelper"},
 }
 PLAYERS = [getattr(widgets, name) for names in TAKE.values() for name in sorted(names)]
@@ -84,9 +91,9 @@ def test_any_sheet_is_taken_however_wild(make, kind):
 def _wild(system: System) -> Hero:
     """Levels and words far beyond what any widget has room for."""
     plain = {
-        "ego": {"attributes": {"speed": 99, "mind": 40, "willpower": 300}, "skills": [{"id": "firearms", "value": 99}, {"id": "pranks", "value": 7}], "description": {"name": "N" * 300}},
+        "ego": {"attributes": {"speed": 99, "mind": 40, "willpower": 300, "A" * 300: 9}, "skills": [{"id": "firearms", "value": 99}, {"id": "pranks", "value": 7}, {"id": "P" * 300, "value": 300}, {"id": "dodge", "value": 2, "detail": "D" * 300}], "traits": [{"id": "T" * 300, "kind": "positive", "detail": "D" * 300}, {"id": "greed", "frequency": 4}, {"id": "?"}], "description": {"name": "N" * 300}},
         "squad": {"stats": {"health": 99, "dexterity": 99, "intellect": 0}, "skills": {"athletics": 99, "will": 99, "stealth": 99}, "name": "N" * 300},
-        "perks": {"characteristics": {"strength": 99, "magic_power": 40}, "weapon_perks": {"sword": 9}, "schools": {"fire": 9, "water": 9}, "defence_perks": {"shield": 99}, "awarded": 9000, "name": "N" * 300},
+        "perks": {"characteristics": {"strength": 99, "magic_power": 40}, "weapon_perks": {"sword": 9, "W" * 300: 4, "umbrella": 1}, "schools": {"fire": 9, "water": 9}, "defence_perks": {"shield": 99}, "awarded": 9000, "name": "N" * 300},
     }[system]
     return files.from_plain({"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": plain})[0]
 
@@ -124,6 +131,163 @@ def test_the_check_desk_has_the_levels_of_the_hero_by_name(make):
     assert "Agility · 5" not in desk.view["who"]
 
 
+def _own(system: str, id: str = "", **changes) -> dict:
+    """A ready hero with things of his own on the sheet."""
+    hero = ready_hero(system, id or SYSTEMS[system]).hero("en")
+    return json.loads(json.dumps(playing.record(replace(hero, sheet=replace(hero.sheet, **changes)))))
+
+
+def _strayed(widget) -> bool:
+    """Whether the numbers shown are no more the hero's."""
+    return widget.take_hero(widget.state, widget._hero) != widget.state
+
+
+def _rows(html: str, field: str) -> list[tuple[str, str]]:
+    """Value and words of each row of a list to choose from."""
+    node = next(each for each in read({"all": html}).walk() if each["data-set"] == field)
+    return [(row["value"], row.text()) for row in node.find("option")]
+
+
+def test_skills_and_attributes_of_the_heros_own_are_rolled_by_name(make):
+    desk = make(widgets.CheckDesk, lang="en")
+    nika = ready_hero("ego", "nika").hero("en").sheet
+    skills = (*nika.skills, Level("Pigeon post", 7), Level("brawl_style", 3, "boxing"), Level("Pigeon post", 2), Level(" ", 9))
+    _start(desk, _own("ego", attributes=(*nika.attributes, Level("Luck", 6)), skills=skills))
+    rows = _rows(desk.view["who"], "me.skill")
+    assert rows[0] == ("own:Pigeon post", "Pigeon post · 7") and ("brawl_style", "Brawl in a style (boxing) · 3") in rows
+    assert [id for id, _ in rows].count("own:Pigeon post") == 1
+    assert ("own:Luck", "Luck · 6") in _rows(desk.view["who"], "me.attribute")
+    desk.act("set", field="me.skill", value="own:Pigeon post")
+    desk.act("set", field="me.attribute", value="own:Luck")
+    me = desk.state.me
+    assert desk.fault is None and (me.level, me.skill_level, me.fit) == (6, 7, "fits") and not _strayed(desk)
+    assert desk.odds == checks.odds(Check(attribute=6, skill=7)) and desk.summary().startswith("Luck + Pigeon post, 2d6−1d6+13")
+    desk.act("set", field="thread", value=True)
+    desk.act("roll")
+    assert "Luck + Pigeon post" in desk.view["fold-thread"]
+    other = make(widgets.CheckDesk, desk.value, lang="en")
+    assert not other.problems and other.value == desk.value
+    desk.act("set", field="me.skill", value="own:Somebody else's")
+    assert desk.fault is not None and desk.state.me.skill == "own:Pigeon post"
+    _asked(desk, do="hero", way="forget", system="ego")
+    assert desk.fault is None and "Pigeon post" in desk.view["who"], "what was picked stays on the desk"
+    assert _rows(desk.view["who"], "me.skill")[-1] == ("own:Pigeon post", "Pigeon post")
+
+
+@pytest.mark.parametrize("bad", ["own:", "own: ", "own:" + "x" * 61, "pigeons"])
+def test_a_desk_whose_skill_is_nobodys_says_so(make, bad):
+    desk = make(widgets.CheckDesk, {"me": {"skill": bad}}, lang="en")
+    assert desk.problems and desk.state.me.skill == "lockpicking"
+
+
+def test_a_skill_of_ones_own_may_be_what_the_hero_does_best(make):
+    desk = make(widgets.CheckDesk, lang="en")
+    _start(desk, _own("ego", skills=(Level("Pigeon post", 7),)))
+    assert (desk.state.me.skill, desk.state.me.skill_level) == ("own:Pigeon post", 7)
+    cover = make(widgets.RangeAndCover, lang="en")
+    _start(cover, _own("ego", skills=(Level("Pigeon post", 7),)))
+    assert cover.state.skill == 0, "pigeons are no weapon"
+
+
+@pytest.mark.parametrize("id", [each.id for each in ready("ego")])
+def test_the_basics_count_the_whole_sheet(make, id):
+    basics = make(widgets.CharacterBasics, lang="en")
+    hero = ready_hero("ego", id).hero("en")
+    _start(basics, _record("ego", id))
+    assert basics.left == ledger(hero.sheet).left and basics.character.traits == hero.sheet.traits
+    assert [each.code for each in basics.remarks] == [each.code for each in problems(hero.sheet) if not each.where.startswith(("description", "traits", "awards"))]
+
+
+def test_the_basics_have_what_is_the_heros_own(make):
+    basics = make(widgets.CharacterBasics, lang="en")
+    nika = ready_hero("ego", "nika").hero("en").sheet
+    _start(basics, _own("ego", attributes=(*nika.attributes, Level("Luck", 2)), skills=(Level("Pigeon post", 3),), awards=(Award(5, "a bridge"),), granted=60))
+    assert basics.state.skills[0].detail == "Pigeon post" and "Pigeon post" in basics.view["skills"]
+    said = read({"sum": basics.view["sum"]}).text()
+    assert "own attributes −2" in said and "experience +5" in said and "traits +4 −2" in said
+    assert basics.left == 60 + 5 + 4 - 2 - 2 - 3 - sum(each.value for each in nika.attributes)
+    other = make(widgets.CharacterBasics, basics.value, lang="en")
+    assert not other.problems and other.state == basics.state
+    bad = make(widgets.CharacterBasics, {"beside": {"traits": 5}}, lang="en")
+    assert bad.problems and bad.state.beside.traits == ()
+
+
+def test_the_price_list_is_the_heros_traits(make):
+    price = make(widgets.TraitCost, lang="en")
+    tais = ready_hero("ego", "tais").hero("en").sheet
+    own = (*tais.traits, TakenTrait(id="Hears trains", frequency=1, intensity=4, control=2, kind=Kind.POSITIVE, override=Override(points=3, reason="a gift")), TakenTrait(id="What is it"))
+    _start(price, _own("ego", "tais", traits=own))
+    names = [each.trait or each.name for each in price.state.taken]
+    assert names == ["pride", "enemies", "lucky", "ambidexterity", "Hears trains"]
+    assert (price.state.budget, price.sums.given, price.sums.spent) == (49, 4, 7), "2 + 2; 1 + 3 and the GM's 3"
+    price.act("fetch", at=4)
+    assert (price.state.kind, price.state.name, price.state.intensity, price.state.points, _strayed(price)) == ("positive", "Hears trains", 4, 3, True)
+
+
+def test_orders_are_done_by_name(make):
+    plan = make(widgets.PlanRunner, {"orders": [{"text": "crawl", "what": "stealth"}, {"what": "throwing"}, {}]}, lang="en")
+    _start(plan, _record("squad"))
+    assert [(each.what, each.skill) for each in plan.state.orders] == [("stealth", 4), ("throwing", 0), ("medicine", 10)]
+    assert ("medicine", "Medicine (I) · 10") in _rows(plan.view["orders"], "order.0.what")
+    plan.act("set", field="order.2.what", value="psychiatry")
+    assert plan.state.orders[2].skill == 8 and not _strayed(plan)
+    plan.act("add")
+    assert (plan.state.orders[3].what, plan.state.orders[3].skill) == ("medicine", 10)
+    plan.act("set", field="order.0.skill", value="9")
+    assert _strayed(plan)
+    plan.act("roll")
+    assert "crawl" in plan.view["tray"]
+    plan.act("set", field="order.0.what", value="flying")
+    assert plan.fault is not None
+
+
+def test_weapons_are_taken_up_by_name(make):
+    desk = make(widgets.AttackDesk, lang="en")
+    _start(desk, _own("perks", "yaropolk", weapon_perks={"sword": 2, "umbrella": 1, "топор": 1}))
+    rows = _rows(desk.view["attacker"], "weapon")
+    assert rows[:3] == [("sword", "Sword, 1d8 · 2"), ("mine:1", "umbrella · 1"), ("axe", "Axe, 1d10 · 1")] and ("bow", "Bow, 1d8") in rows
+    desk.act("set", field="weapon", value="mine:1")
+    assert (desk.state.weapon, desk.state.weapon_name, desk.state.weapon_perk, _strayed(desk)) == ("own", "umbrella", 1, False)
+    desk.act("set", field="dice_text", value="1d4")
+    assert desk.summary().startswith("umbrella, 1d4") and not _strayed(desk) and 'value="mine:1" selected' in desk.view["attacker"]
+    desk.act("set", field="weapon", value="axe")
+    assert (desk.state.weapon_perk, desk.state.dice_text) == (1, "1d10")
+    desk.act("set", field="dice_text", value="2d6")
+    assert (desk.state.weapon, desk.state.weapon_name, desk.state.weapon_perk, _strayed(desk)) == ("own", "Axe", 1, False), "an axe that cuts otherwise is an axe"
+    desk.act("set", field="weapon", value="bow")
+    assert desk.state.weapon_perk == 0 and not _strayed(desk), "a weapon not learnt is at no level"
+    desk.act("set", field="weapon", value="mine:7")
+    assert desk.fault is not None and desk.state.weapon == "bow"
+    other = make(widgets.AttackDesk, desk.value, lang="en")
+    assert not other.problems and other.value == desk.value
+
+
+def test_a_turn_has_the_heros_weapons_and_deeds(make):
+    turn = make(widgets.TurnHelper, lang="en")
+    _start(turn, _own("perks", "yaropolk", weapon_perks={"umbrella": 3, "sword": 2}))
+    assert (turn.state.weapon, turn.state.weapon_name, turn.state.weapon_perk) == ("own", "umbrella", 3)
+    turn.act("set", field="second", value="attack")
+    assert _rows(next(html for html in turn.view.values() if 'data-set="weapon"' in html), "weapon")[:2] == [("mine:0", "umbrella · 3"), ("sword", "Sword · 2")]
+    turn.act("set", field="weapon", value="sword")
+    assert (turn.state.weapon_perk, _strayed(turn)) == (2, False)
+    turn.act("set", field="first", value="other")
+    turn.act("set", field="deed", value="will")
+    assert (turn.state.deed_value, _strayed(turn)) == (6, False)
+    turn.act("set", field="actor", value="2")
+    assert "· 3" not in next(html for html in turn.view.values() if 'data-set="weapon"' in html), "another's turn has no levels of the hero"
+
+
+def test_schools_are_picked_with_their_grades(make):
+    composer = make(widgets.SpellComposer, lang="en")
+    _start(composer, _own("perks", schools={"fire": 5, "destruction": 4, "air": 2}))
+    rows = dict(_rows(composer.view["schools"], "secondary"))
+    assert rows["fire"] == "Fire · 5" and rows["air"] == "Air · 2" and "·" not in rows["life"]
+    composer.act("set", field="secondary", value="air")
+    assert (composer.state.secondary_grade, _strayed(composer)) == (2, False)
+    composer.act("set", field="primary", value="fire")
+    assert (composer.state.primary_grade, composer.fault) == (5, None)
+
+
 def test_a_hero_without_the_skill_shown_does_what_he_does_best(make):
     desk = make(widgets.CheckDesk, lang="en")
     _start(desk, _record("ego", "korney"))
@@ -154,14 +318,16 @@ NUMBERS = {
     "RangeAndCover": ("ego", "tais", lambda s: (s.attribute, s.skill), (4, 4)),
     "WoundRoller": ("ego", "tais", lambda s: s.attack.base, 8),
     "ActionComposer": ("ego", "nika", lambda s: s.speed, 4),
+    "HexDistance": ("ego", "marya", lambda s: (s.speed, s.hero), (2, Hex(q=-3, r=1))),
     "CircleCounter": ("ego", "nika", lambda s: (s.people[0].name, s.people[0].speed, len(s.people)), ("Nika Pyzh", 4, 3)),
+    "PlanRunner": ("squad", "dok", lambda s: [(order.what, order.skill) for order in s.orders], [("medicine", 10), ("will", 8), ("", 5)]),
     "SquadCheck": ("squad", "dok", lambda s: (s.what, s.level), ("stealth", 4)),
     "FighterState": ("squad", "dok", lambda s: (s.intellect, s.will), (10, 8)),
     "InitiativeLine": ("squad", "snezhinka", lambda s: (s.entries[0].base, len(s.entries)), (10, 4)),
     "OutcomeMap": ("squad", "dok", lambda s: s.skill, 10),
     "FighterSheet": ("squad", "dok", lambda s: s.draft.skills["medicine"], 10),
     "SpellComposer": ("perks", "zenon", lambda s: (s.primary, s.primary_grade, s.secondary, s.secondary_grade, s.mp), ("destruction", 4, "fire", 5, 84)),
-    "AttackDesk": ("perks", "yaropolk", lambda s: (s.weapon, s.weapon_perk), ("sword", 2)),
+    "AttackDesk": ("perks", "yaropolk", lambda s: (s.weapon, s.weapon_perk, s.weapon_name), ("sword", 2, "")),
     "BodyAndMana": ("perks", "yaropolk", lambda s: (s.armour_skill, s.shield_skill), (3, 2)),
     "SchoolShop": ("perks", "iva", lambda s: (s.water, s.life, s.destruction, s.points), (4, 5, 0, 100)),
     "TurnHelper": ("perks", "kayra", lambda s: (s.present[0].name, s.present[0].dexterity, len(s.present)), ("Kayra Two-Tooth", 9, 3)),

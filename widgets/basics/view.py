@@ -134,7 +134,7 @@ def _remarks(found: tuple, lang: str) -> Markup:
 
 @lru_cache(maxsize=4)
 def _meanings(lang: str) -> Markup:
-    head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("head_value", "head_meaning", "head_example")]))
+    head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words") for key in ("head_value", "head_meaning", "head_example")]))
     rows = [tag("tr", tag("th", _span(band, lang), scope="row"), tag("td", tag("b", band.name[lang]), " ", rule_mark((band.rule,), lang), tag("span", band.about[lang], class_="ae-note"), class_="ae-words"),
                 tag("td", band.example[lang], class_="ae-words")) for band in values.BANDS]
     return tag("table", tag("caption", _WORDS("meanings", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table")
@@ -142,7 +142,7 @@ def _meanings(lang: str) -> Markup:
 
 @lru_cache(maxsize=4)
 def _powers(lang: str) -> Markup:
-    head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col") for key in ("head_points", "head_power")]))
+    head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words") for key in ("head_points", "head_power")]))
     rows = [tag("tr", tag("th", _span(band, lang), scope="row"), tag("td", tag("b", band.name[lang]), " ", rule_mark((band.rule,), lang), tag("span", band.about[lang], class_="ae-note"), class_="ae-words")) for band in POWERS]
     return tag("table", tag("caption", _WORDS("powers", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table")
 

@@ -43,9 +43,13 @@ def _start(system: System, level: str, theme: str, seed: str, drawn: str, lang: 
 
 @lru_cache(maxsize=8)
 def _ready(system: System, lang: str) -> Markup:
-    return tag("ul", [tag("li", tag("div", tag("b", each.name[lang]), button(_WORDS("take", lang), "ready", with_=json.dumps({"id": each.id}), label=_WORDS("take_label", lang, name=each.name[lang])),
-                              tag("span", button(_WORDS("play_short", lang), "play", with_=json.dumps({"id": each.id}), label=_WORDS("play_label", lang, name=each.name[lang])), class_="ae-play"), class_="ae-hero-ready-head"),
-                          tag("p", each.purpose[lang]), tag("p", each.story[lang], class_="ae-help"), class_="ae-hero-ready") for each in ready(system)], class_="ae-hero-readies")
+    cards = []
+    for each in ready(system):
+        with_, name = json.dumps({"id": each.id}), each.name[lang]
+        tools = tag("div", button(_WORDS("take", lang), "ready", with_=with_, label=_WORDS("take_label", lang, name=name)),
+                    tag("span", button(_WORDS("play_short", lang), "play", with_=with_, label=_WORDS("play_label", lang, name=name)), class_="ae-play"), class_="ae-hero-ready-tools")
+        cards.append(tag("li", tag("b", name), tag("p", each.purpose[lang]), tag("p", each.story[lang], class_="ae-help"), tools, class_="ae-hero-ready"))
+    return tag("ul", cards, class_="ae-hero-readies")
 
 
 def finish_button(state: HeroState, lang: str) -> Markup | None:

@@ -23,6 +23,7 @@ from alterego_core.perks.saving_throws import Defender
 
 from widgets.perks.form import Form, empty, own_term
 from widgets.perks.hand import HandRoll, faces_in
+from widgets.perks.hero_numbers import LONGEST_NAME
 
 __all__ = ["FOES", "FORM", "WEAPONS", "Figures", "State", "attack_of", "defender_of", "done_of", "faces_of", "figures", "rolls_of", "stood", "taken_up"]
 
@@ -34,16 +35,17 @@ FORM = Form(
     numbers={"strength": (1, 10), "dexterity": (1, 10), "weapon_perk": (0, 5), "metres": (0, 999), "two_level": (0, 5), "foe_dexterity": (1, 10), "hp": (0, 999), "armour": (0, 99), "defence_skill": (0, 5),
              "shield": (0, 20), "shield_skill": (0, 5), "wanted": (1, 500), "extra_hit": (-20, 20), "extra_damage": (-100, 500)},
     flags=("two_weapons", "area"),
-    texts={"dice_text": 40},
+    texts={"dice_text": 40, "weapon_name": LONGEST_NAME},
     always=("weapon", "strength", "dexterity", "weapon_perk", "foe"),
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """An attack and who is attacked; `dice_text` is the weapon's damage as typed.
+    """An attack and who is attacked; `dice_text` is the weapon's damage as typed, `weapon_name` what one's own is called.
 
-    `given`, `foe_given`: terms that a table knows of, no part of the value.
+    `mine`: what the hero the reader plays has (`widgets.perks.hero_numbers.Mine`), to pick from by name;
+    `given`, `foe_given`: terms that a table knows of; no part of the value, all three.
     """
 
     weapon: str = "sword"
@@ -67,6 +69,8 @@ class State:
     extra_hit: int = 0
     extra_damage: int = 0
     dice_text: str = "1d8"
+    weapon_name: str = ""
+    mine: object = None
     given: tuple = ()
     foe_given: tuple = ()
     rulings: Rulings = DEFAULT

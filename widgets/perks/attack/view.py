@@ -23,6 +23,7 @@ from widgets.parts.words import Words
 from widgets.perks.attack.value import FOES, FORM, WEAPONS, Figures, State, defender_of, rolls_of
 from widgets.perks.form import form_number
 from widgets.perks.hand import hand_fold
+from widgets.perks.hero_numbers import armed, arms
 from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, shares, thrown_row
 
 __all__ = ["draw", "said", "who"]
@@ -59,7 +60,7 @@ def _attacker(state: State, fig: Figures, lang: str) -> Markup:
     worn = (("", _WORDS("worn_none", lang)), *((each.value, each.label[lang]) for each in ArmourClass))
     aims = tuple((each.value, f"{each.label[lang]} ({number(each.blow.modifier(state.rulings), lang, signed=True)})" if each.blow.modifier(state.rulings) else each.label[lang]) for each in Aim)
     return join(
-        tag("div", choice("weapon", _WORDS("weapon", lang), _weapons(lang), state.weapon, help_=marked, class_="ae-grow"), text_field("dice_text", _WORDS("dice_text", lang), state.dice_text, longest=40, problems=wrong), class_="ae-row ae-top"),
+        tag("div", choice("weapon", _WORDS("weapon", lang), armed(_weapons(lang), state.mine, lang), arms(state.mine, state.weapon, state.weapon_name), help_=marked, class_="ae-grow"), text_field("dice_text", _WORDS("dice_text", lang), state.dice_text, longest=40, problems=wrong), class_="ae-row ae-top"),
         tag("div", _field(state, "strength", lang), _field(state, "dexterity", lang), _field(state, "weapon_perk", lang, help_=mastery), choice("worn", _WORDS("worn", lang), worn, state.worn, class_="ae-grow"), class_="ae-row ae-top ae-spaced"),
         tag("div", choice("aim", _WORDS("aim", lang), aims, state.aim, help_=join(Aim(state.aim).blow.label[lang], " ", rule_mark((Aim(state.aim).blow.rule,), lang)), class_="ae-grow"), _field(state, "metres", lang), class_="ae-row ae-top ae-spaced"),
         tag("div", tick("two_weapons", join(_WORDS("two_weapons", lang), " ", rule_mark(("C-25", "C-26", "C-27"), lang)), state.two_weapons), _field(state, "two_level", lang) if state.two_weapons else None,
@@ -170,7 +171,7 @@ def draw(state: State, fig: Figures, done, lang: str) -> dict[str, Markup]:
 
 def who(state: State, lang: str) -> tuple[str, str]:
     """Names of the weapon and of the one who is struck."""
-    return (_WORDS("weapon_own", lang) if state.weapon == "own" else weapon(state.weapon).label[lang], _WORDS("foe_own", lang) if state.foe == "own" else opponent(state.foe).label[lang])
+    return (state.weapon_name or _WORDS("weapon_own", lang) if state.weapon == "own" else weapon(state.weapon).label[lang], _WORDS("foe_own", lang) if state.foe == "own" else opponent(state.foe).label[lang])
 
 
 def said(state: State, fig: Figures, done, lang: str) -> str:

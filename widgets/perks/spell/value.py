@@ -57,7 +57,7 @@ class State:
     """A spell being composed; `secondary` is empty for a spell of one school, `refused` the idea that could not join.
 
     `own_pairs`: what the GM says pairs of ideas do, by `pair_key` (C-55). `given`, `foe_given`: terms
-    that a table knows of, no part of the value.
+    that a table knows of, `mine` what the hero the reader plays has (`widgets.perks.hero_numbers.Mine`); no part of the value.
     """
 
     primary: str = "destruction"
@@ -86,6 +86,7 @@ class State:
     extra_hit: int = 0
     surety: str = "25"
     own_pairs: Mapping = empty()
+    mine: object = None
     given: tuple = ()
     foe_given: tuple = ()
     rulings: Rulings = DEFAULT

@@ -60,7 +60,7 @@ def _pair_words(state: State, lang: str) -> Markup:
 
 
 def _schools(state: State, lang: str) -> Markup:
-    names = tuple((each.id, each.name[lang]) for each in schools())
+    names = tuple((each.id, f"{each.name[lang]} · {number(grade, lang)}" if (grade := state.mine.grade(each.id) if state.mine else 0) else each.name[lang]) for each in schools())
     level = mean(state.primary_grade, state.secondary_grade if state.secondary else None, state.rulings)
     refused = pair_problem(school(state.primary), school(state.refused), state.rulings) if state.refused else None
     now = pair_problem(school(state.primary), school(state.secondary), state.rulings) if state.secondary else None

@@ -72,6 +72,7 @@ class State:
     """A post being written. `actor`: whose turn it is, as numbered in the list; `ties`: which throw parts equals, 0 for none.
 
     Numbers named `foe_…` and `dice_text`, `weapon_name`, `shoots` count where "own" is chosen.
+    `mine`: what the hero the reader plays has (`widgets.perks.hero_numbers.Mine`), the first of the list; no part of the value.
     """
 
     present: tuple[Actor, ...] = (Actor(dexterity=7), Actor(dexterity=6, strength=6, armour="light"), Actor(dexterity=6, strength=6))
@@ -118,6 +119,7 @@ class State:
     ban_post: int = 1
     ties: int = 0
     look: str = "plain"
+    mine: object = None
     declaration: str = ""
     rulings: Rulings = DEFAULT
     seed: str | None = None

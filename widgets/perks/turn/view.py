@@ -20,6 +20,7 @@ from widgets.parts.markup import Markup, escape, join, tag
 from widgets.parts.words import Words
 from widgets.perks.form import form_number
 from widgets.perks.hand import hand_fold
+from widgets.perks.hero_numbers import armed, arms
 from widgets.perks.rolls import idle_dice, outcome_row, rulings_fold, thrown_row
 from widgets.perks.turn.post import ending, post
 from widgets.perks.turn.value import ACTS, FORM, State, acts_of, deed_check, names_of, order_of, problems_of, rolls_of, spell_of, trouble_of, walk_of
@@ -107,8 +108,9 @@ def _acts(state: State, lang: str) -> Markup:
     foe = choice("foe", _WORDS("foe", lang), foes, state.foe, help_=None if state.foe == "own" else join(MARK[lang], " ", rule_mark(("C-21",), lang)), class_="ae-grow")
     aim = choice("aim", _WORDS("aim", lang), tuple((each.value, each.label[lang]) for each in Aim), state.aim, class_="ae-grow")
     if "attack" in acts:
-        arms = (("own", _WORDS("weapon_own", lang)), *((row["id"], row["name"][lang]) for row in preset_rows("weapon")))
-        more.append(tag("div", choice("weapon", _WORDS("weapon", lang), arms, state.weapon, class_="ae-grow"), _field(state, "weapon_perk", lang), class_="ae-row ae-top"))
+        rows = (("own", _WORDS("weapon_own", lang)), *((row["id"], row["name"][lang]) for row in preset_rows("weapon")))
+        mine = state.mine if state.actor == 1 else None  # the hero is the first of the list
+        more.append(tag("div", choice("weapon", _WORDS("weapon", lang), armed(rows, mine, lang), arms(mine, state.weapon, state.weapon_name), class_="ae-grow"), _field(state, "weapon_perk", lang), class_="ae-row ae-top"))
         if state.weapon == "own":
             trouble = trouble_of(state)
             more.append(tag("div", text_field("weapon_name", _WORDS("weapon_name", lang), state.weapon_name, longest=40, class_="ae-grow"),
