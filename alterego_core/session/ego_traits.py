@@ -72,8 +72,11 @@ def beside(
     """All traits of somebody, to be ticked beside a check.
 
     A trait of the campaign's own `catalogue` helps when its value is above zero and hinders
-    below (A-159); one of the hero's own is of the kind it names. Raises `SessionError` for a
-    trait that is none of these.
+    below (A-159); one of the hero's own is of the kind it names, neutral if it names none. A factor off its scale (A-80) counts as the nearest on it.
+
+    >>> from ..ego.character import TakenTrait
+    >>> [(card.name["en"], card.kind.value) for card in beside(EgoNumbers(traits=(TakenTrait(id="Hears trains"),)))]
+    [('Hears trains', 'neutral')]
     """
     own = {each.id: each for each in catalogue if each.kind is OwnKind.TRAIT}
     found = []
@@ -85,20 +88,20 @@ def beside(
             value = thing.value or 0
             name = Pair.same(thing.name)
             kind = Kind.POSITIVE if value > 0 else Kind.NEGATIVE if value < 0 else Kind.NEUTRAL
-        elif taken.kind is not None:
-            name, kind = Pair.same(taken.id), taken.kind
         else:
-            raise refuse("no_such_template", "traits", name=taken.id)
-        step = factors.control(kind, taken.control)
+            # Of an old file or a post, it may not say which way it works: then the GM says so at the roll.
+            name, kind = Pair.same(taken.id.strip() or "?"), taken.kind or Kind.NEUTRAL
+        often, strong, held = (min(4, max(1, each)) for each in (taken.frequency, taken.intensity, taken.control))
+        step = factors.control(kind, held)
         found.append(
             TraitCard(
                 index=index,
                 taken=taken,
                 name=name,
                 kind=kind,
-                influence=influence(kind, taken.intensity),
-                frequency=factors.frequency(taken.frequency),
-                intensity=factors.intensity(taken.intensity),
+                influence=influence(kind, strong),
+                frequency=factors.frequency(often),
+                intensity=factors.intensity(strong),
                 control=step,
                 difficulty=control_difficulty(step, rulings=rulings),
             )
@@ -114,7 +117,7 @@ def with_trait(check: Check, card: TraitCard, helps: bool | None = None) -> Chec
     >>> [m.value for m in with_trait(Check(attribute=4), cats, helps=True).modifiers]
     [1]
     """
-    effect = card.influence if helps is None else influence(card.kind, card.taken.intensity, helps)
+    effect = card.influence if helps is None else influence(card.kind, card.intensity.value, helps)
     return checks.influenced(check, effect, card.name)
 
 

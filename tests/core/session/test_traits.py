@@ -8,6 +8,8 @@ from alterego_core.ego.character import TakenTrait
 from alterego_core.ego.checks import Check, breakdown, hand
 from alterego_core.ego.factors import FREQUENCIES
 from alterego_core.ego.traits import Kind
+from alterego_core.heroes import forum
+from alterego_core.heroes.hero import System
 from alterego_core.session import ego_traits
 from alterego_core.session.errors import SessionError
 from alterego_core.session.numbers import EgoNumbers, levels
@@ -34,11 +36,32 @@ def test_each_card_says_what_it_does_and_what_it_takes():
 
 def test_traits_of_the_campaigns_own_help_or_hinder_by_their_value():
     numbers = EgoNumbers(traits=(TakenTrait(id="ours", intensity=2),))
-    with pytest.raises(SessionError):
-        ego_traits.beside(numbers)
+    assert ego_traits.beside(numbers)[0].kind is Kind.NEUTRAL, "gone from the catalogue"
     for value, wanted in ((1, 2), (-1, -2), (None, 0)):
         thing = OwnThing(kind=OwnKind.TRAIT, id="ours", name="Своя", value=value)
         assert ego_traits.beside(numbers, [thing])[0].influence.result == wanted
+
+
+@pytest.mark.parametrize("name", ["Слышит поезда", "", " "])
+def test_a_trait_that_does_not_say_which_way_it_works_waits_for_the_gm(name):
+    numbers = EgoNumbers(traits=(TakenTrait(id=name, frequency=4, intensity=3, control=2), TakenTrait(id="coward", frequency=3)))
+    card, coward = ego_traits.beside(numbers)
+    assert (card.kind, card.name["ru"], card.influence.result, coward.name["en"]) == (Kind.NEUTRAL, name.strip() or "?", 0, "Coward")
+    helped, hindered = (ego_traits.with_trait(Check(attribute=4), card, helps) for helps in (True, False))
+    assert hand(helped).positive == hand(Check()).positive + 1 and hand(hindered).negative == hand(Check()).negative + 1, "a die more, by its intensity"
+    assert [each.index for each in ego_traits.forgotten(numbers, 1800)] == [0]
+
+
+def test_a_post_with_a_trait_of_no_side_can_be_played():
+    hero, _ = forum.read("Имя: Рада\nЛовкость: 4\nОсобенности:\nСлышит поезда: 2, 3, 2", System.EGO)
+    assert [(each.name["ru"], each.kind) for each in ego_traits.beside(EgoNumbers(traits=hero.sheet.traits))] == [("Слышит поезда", Kind.NEUTRAL)]
+
+
+@pytest.mark.parametrize("factor", [0, 9, -3])
+def test_a_factor_off_its_scale_is_the_nearest(factor):
+    card, = ego_traits.beside(EgoNumbers(traits=(TakenTrait(id="love_of_cats", frequency=factor, intensity=factor, control=factor),)))
+    assert {card.frequency.value, card.intensity.value, card.control.value} == {1 if factor < 1 else 4}
+    assert ego_traits.with_trait(Check(attribute=4), card, True).modifiers
 
 
 def test_the_forgotten_are_recalled_by_their_frequency():
