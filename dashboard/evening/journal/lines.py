@@ -75,12 +75,13 @@ def listed(words: Speech, state: State, found: Found, journal, seed: str, lang: 
     changing = journal.entry(state.changing) if state.changing else None
     parts = []
     for evening, group in groupby(entries, key=lambda each: each.evening):
-        rows = []
+        rows, before = [], -1
         for each in group:
             opened = changing is not None and each.number == changing.number
             mark = rule_mark((each.line.rule,), lang) if each.line is not None and each.line.rule else None
             row = _line(each, opened, state.label, mark, lang)
-            rows.append(tag("li", row, _changing(words, state, each, seed, lang) if opened else None, class_="gm-line" + (" is-hidden" if each.hidden else "") + (f" is-{each.kind.value}"), data_key=f"line-{each.number}"))
+            rows.append(tag("li", row, _changing(words, state, each, seed, lang) if opened else None, class_="gm-line" + (" is-hidden" if each.hidden else "") + (" is-same-moment" if each.seconds == before else "") + f" is-{each.kind.value}", data_key=f"line-{each.number}"))
+            before = each.seconds
         parts += [tag("h3", words("session_n", lang, n=evening), class_="gm-journal-session", data_key=f"session-{evening}"), tag("ol", rows, class_="gm-lines", data_key=f"lines-{evening}", role="list")]
     older = button(words("older", lang), "older") if found.count > len(entries) else None
     return tag("div", parts, older, class_="gm-journal-list")

@@ -17,7 +17,7 @@ def gauge(name: str, value, low, high, shown: str, rules: tuple[str, ...], lang:
     Args:
         name: what it is, for people.
         shown: the value in words («41 из 51»).
-        tone: "good", "mid" or "bad".
+        tone: "good", "mid", "bad" or "magic".
         about: what the marks mean.
     """
     return _gauge(name, value, low, high, shown, rule_mark(rules, lang), tone, tuple(limits), about)

@@ -47,7 +47,7 @@ def _state(desk: Desk) -> Markup:
     lines = [tag("p", each, class_="ae-callout is-bad") for each in _held(desk)]
     return join(
         gauge(desk.say("hp"), numbers.hp, min(0, numbers.hp), max(1, numbers.max_hp), desk.say("of", now=numbers.hp, most=numbers.max_hp), ("C-6",), lang, tone="bad" if not alive else "mid" if third else "good"),
-        gauge(desk.say("mp"), numbers.mp, 0, max(1, numbers.max_mp), desk.say("of", now=numbers.mp, most=numbers.max_mp), ("C-10",), lang, tone="good" if numbers.mp > 0 else "mid"),
+        gauge(desk.say("mp"), numbers.mp, 0, max(1, numbers.max_mp), desk.say("of", now=numbers.mp, most=numbers.max_mp), ("C-10",), lang, tone="magic"),
         lines,
     )
 

@@ -36,7 +36,7 @@ def bars(one: Combatant, rulings: Rulings, words: Speech, lang: Lang) -> tuple[B
     worst = max((each.level for each in numbers.wounds), default=0)
     if worst:
         tone = "bad" if worst >= WoundLevel.HEAVY else "mid" if worst >= WoundLevel.LIGHT else "good"
-        found.append(Bar(words("wound", lang, level=worst, name=level_row(worst).name[lang]), Fraction(worst, 10), tone))
+        found.append(Bar(words("wound", lang, level=worst, name=level_row(worst).name[lang]), Fraction(worst, 10), tone, words("wound_short", lang, level=worst)))
     if numbers.dying is not None and not numbers.dying.over:
         clock = numbers.dying
         key = "life_halted" if clock.halted else "life"
@@ -49,7 +49,7 @@ def chips(one: Combatant, scene: Scene, rulings: Rulings, words: Speech, lang: L
     """How many wounds, what they take from every check (A-294), the drug (A-274), the test of will that is due (A-293)."""
     numbers: EgoNumbers = one.numbers
     if not numbers.wounds:
-        return (Chip(words("unhurt", lang), "good"),)
+        return (Chip(words("unhurt", lang), "quiet"),)
     found = [Chip(words.count(len(numbers.wounds), "wounds", lang))]
     total = sum(each.value for each in ego_harm.penalties(numbers, rulings))
     if total:

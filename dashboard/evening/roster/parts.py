@@ -18,16 +18,17 @@ _DECIMAL = re.compile(r"-?[0-9]{1,6}[.,][0-9]{1,3}")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A number with its place between nothing and full; `tone` is good, mid or bad."""
+    """A number with its place between nothing and full; `tone` is good, mid or bad, `short` the words where there is little room."""
 
     words: str
     share: Fraction
     tone: str = "good"
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A few words about somebody; `tone` is "" for the ordinary."""
+    """A few words about somebody; `tone` is "" for the ordinary, "quiet" for what need not be looked at."""
 
     words: str
     tone: str = ""

@@ -14,10 +14,10 @@ from widgets.parts.markup import UID, Markup, tag
 from dashboard.evening.roster.parts import Bar, Chip
 from dashboard.evening.speech import Speech
 
-__all__ = ["row"]
+__all__ = ["row", "shape"]
 
 _MOST_CHIPS = 4
-_TONES = {Standing.ACTS: "good", Standing.OUT: "mid", Standing.LOST: "mid", Standing.DEAD: "bad"}
+_TONES = {Standing.ACTS: "quiet", Standing.OUT: "mid", Standing.LOST: "mid", Standing.DEAD: "bad"}
 
 
 def _bar(each: Bar) -> Markup:
@@ -53,6 +53,12 @@ def _place(one: Combatant, words: Speech, lang: Lang) -> list[Chip]:
     return found
 
 
+def shape(one: Combatant, scene: Scene, rulings: Rulings, its, words: Speech, lang: Lang, *, quiet: bool = True) -> list[Markup]:
+    """How somebody is, in bars and chips: what he has left, what hangs on him, what holds for a while; without `quiet` only what matters."""
+    chips = (*its.chips(one, scene, rulings, words, lang), *_place(one, words, lang), *_conditions(one, words, lang))
+    return [*(_bar(each) for each in its.bars(one, rulings, words, lang)), *(_chip(each) for each in chips if quiet or each.tone != "quiet")]
+
+
 def row(one: Combatant, scene: Scene, rulings: Rulings, its, words: Speech, lang: Lang, *, chosen: bool, acting: bool, drawer: Markup | None) -> Markup:
     """The line; `its` is the system's part of the roster, `drawer` what is open below."""
     stands = standing(one, rulings)
@@ -60,11 +66,8 @@ def row(one: Combatant, scene: Scene, rulings: Rulings, its, words: Speech, lang
     keys = json.dumps({"ArrowUp": {"do": "shift", "who": one.id, "by": -1}, "ArrowDown": {"do": "shift", "who": one.id, "by": 1}})
     kind = words("hero" if one.kind is Kind.HERO else "npc", lang)
     sight = words("hidden" if one.hidden else "in_sight", lang)
-    chips = [Chip(stands.label[lang], _TONES[stands])]
-    if acting:
-        chips.insert(0, Chip(words("acting", lang), "turn"))
-    chips += its.chips(one, scene, rulings, words, lang)
-    chips += _place(one, words, lang) + _conditions(one, words, lang)
+    stand = [Chip(words("acting", lang), "turn")] if acting else []
+    stand.append(Chip(stands.label[lang], _TONES[stands]))
     line = tag(
         "div",
         tag("button", "⠿", type="button", class_="gm-roster-handle", data_drag_grip=True, data_keys=keys, aria_label=words("handle", lang, name=one.label), title=words("handle_help", lang)),
@@ -73,7 +76,7 @@ def row(one: Combatant, scene: Scene, rulings: Rulings, its, words: Speech, lang
         tag("button", "⋯", type="button", class_="ae-button ae-icon gm-roster-more", data_do="drawer", data_with=who, aria_expanded=str(drawer is not None).lower(), aria_controls=f"{UID}-drawer" if drawer is not None else None, aria_label=words("change", lang, name=one.label), title=words("change_help", lang)),
         class_="gm-roster-line",
     )
-    facts = tag("div", [_bar(each) for each in its.bars(one, rulings, words, lang)], [_chip(each) for each in chips], class_="gm-roster-facts")
+    facts = tag("div", [_chip(each) for each in stand], shape(one, scene, rulings, its, words, lang), class_="gm-roster-facts")
     note = tag("p", one.note, class_="gm-roster-note") if one.note else None
     looks = " is-chosen" if chosen else ""
     looks += " is-acting" if acting else ""

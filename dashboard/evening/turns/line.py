@@ -14,7 +14,7 @@ from widgets.parts.fields import button
 from widgets.parts.markup import Markup, hidden, tag
 
 from dashboard.evening.speech import Speech
-from dashboard.evening.turns import look
+from dashboard.evening.turns import look, shape
 from dashboard.evening.turns.state import State
 
 __all__ = ["line"]
@@ -29,6 +29,7 @@ def line(scene: Scene, state: State, chosen: str, system, words: Speech, lang: L
     for at, place in enumerate(fight.places):
         one = people[place.who]
         details = _details(scene, place, one, state.ordering, formula, words, lang)
+        again = at > 0 and _same(place, fight.places[at - 1])
         rows.append(
             tag(
                 "li",
@@ -36,7 +37,8 @@ def line(scene: Scene, state: State, chosen: str, system, words: Speech, lang: L
                 tag(
                     "div",
                     tag("button", one.label, type="button", class_="gm-turns-name", data_do="choose", data_with=f'{{"who":"{one.id}"}}', aria_pressed=str(one.id == chosen).lower()),
-                    tag("span", [tag("span", each) for each in details], class_="gm-turns-marks-words") if details else None,
+                    tag("span", [tag("span", each, class_="is-again" if again and each == place.tie.label[lang] else None) for each in details], class_="gm-turns-marks-words") if details else None,
+                    None if clock.skipped_problem(scene, place.who) is not None else shape.brief(one, scene, lang),
                     tag("span", said[one.id], class_="gm-turns-line-said") if one.id in said else None,
                     tag("span", words("ends_with_turn", lang, what=_endings(endings[one.id], people)), class_="gm-turns-ends") if one.id in endings else None,
                     class_="gm-turns-body",
@@ -61,6 +63,11 @@ def line(scene: Scene, state: State, chosen: str, system, words: Speech, lang: L
         tag("ol", rows, class_="gm-turns-line", data_drag="move"),
         tag("p", words("ends_with_lap", lang, what=_endings(over, people)), class_="ae-help gm-turns-ends") if over else None,
     )
+
+
+def _same(place: Place, before: Place) -> bool:
+    """Whether the one above is parted from its equals by the same: then it need not be read twice."""
+    return (place.number, place.tie, place.by_hand) == (before.number, before.tie, before.by_hand)
 
 
 def _looks(scene: Scene, place: Place, at: int) -> list[str]:

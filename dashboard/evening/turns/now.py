@@ -12,7 +12,7 @@ from widgets.parts.fields import button
 from widgets.parts.markup import Markup, hidden, tag
 
 from dashboard.evening.speech import Speech
-from dashboard.evening.turns import look
+from dashboard.evening.turns import look, shape
 from dashboard.evening.turns.state import State
 
 __all__ = ["card", "press", "said", "told"]
@@ -28,6 +28,7 @@ def card(scene: Scene, state: State, system, words: Speech, lang: Lang) -> Marku
         tag("p", system.counter(scene, words, lang), class_="gm-turns-counter"),
         tag("p", named(scene, fight.acting), class_="gm-turns-who"),
         tag("p", out.text(lang), class_="gm-turns-out") if out is not None else None,
+        shape.whole(scene.combatant(fight.acting), scene, lang) if out is None else None,
         system.own(scene, state, words, lang),
         tag("p", words("next_is", lang), " ", tag("b", named(scene, then.who)), tag("span", f" · {_turning(then, scene.campaign.system.value, words, lang)}") if then.new_lap or then.new_phase else None, class_="gm-turns-next"),
         class_="gm-turns-card",
