@@ -99,7 +99,7 @@ function render({ model, el }) {
   const owed = [];                                                     // what was asked and is not answered yet
   let seen = 0, late = 0;                                              // when was drawn last; timer of a drawing put off
   const send = (msg) => { owed.push(msg); root.dataset.waiting = ""; model.send(msg); };
-  root.panel = { owed, send, value: () => [model.get("value"), model.get("mark")] };        // for the page that must ask again after a lost connection
+  root.panel = { owed, send, value: () => model.get("value") };        // for the page that must ask again after a lost connection
   function set(input) {
     clearTimeout(waiting.get(input)?.timer);
     waiting.delete(input);

@@ -130,7 +130,7 @@ def _words(description: tuple[tuple[str, str], ...], lang: str) -> Markup:
         tag("p", _WORDS("words_help", lang), " ", _WORDS("words_done", lang, done=number(done, lang), all=number(len(FIELDS), lang)), class_="ae-help"),
         picture_field(shown, _WORDS("no_portrait", lang), _WORDS("picture_help", lang), lang),
         tag("div", short, class_="ae-maker-pair"), tag("div", long, class_="ae-maker-pair"),
-        fold(_WORDS("extras", lang), tag("p", rule_mark(("A-18",), lang), class_="ae-help"), tag("div", extras, class_="ae-stack"), key="extras"))
+        fold(_WORDS("extras", lang), tag("p", _WORDS("extras_help", lang), " ", rule_mark(("A-18",), lang), class_="ae-help"), tag("div", extras, class_="ae-stack"), key="extras"))
 
 
 # -- points and attributes ------------------------------------------------------------------------
