@@ -128,7 +128,8 @@ def numbers_of(hero: Hero, rulings: Rulings) -> Numbers:
     """The numbers of a hero who has not played yet: everything full, nothing broken.
 
     ego: attributes and skills (A-23) and traits (A-80) as bought. squad: energy (B-75), composure (B-83)
-    and blood (B-79) full. perks: HP (C-6) and MP (C-10) with the perk points behind them, armour as worn.
+    and blood (B-79) full. perks: HP (C-6) and MP (C-10) with the perk points behind them, armour as worn,
+    own perks that are agreed on (C-14, C-16), mastery of weapons (C-23).
     """
     sheet = hero.sheet
     match hero.system.value:
@@ -150,6 +151,8 @@ def numbers_of(hero: Hero, rulings: Rulings) -> Numbers:
         mp=magic,
         max_mp=magic,
         immortal=sheet.immortal,
+        perks=tuple(each for each in sheet.own_perks if each.usable and each.name.strip()),
+        weapons=tuple(Level(name, level) for name, level in sheet.weapon_perks.items() if level > 0),
     )
 
 
@@ -242,6 +245,8 @@ def _perks(now: PerksNumbers, new: PerksNumbers) -> PerksNumbers:
         mp=_plain(max(Fraction(0), Fraction(now.mp) + new.max_mp - now.max_mp)),
         max_mp=new.max_mp,
         immortal=new.immortal,
+        perks=new.perks,
+        weapons=new.weapons,
     )
 
 

@@ -3,7 +3,7 @@
 The systems lie below; a clock, a file and a generator of random numbers are guests. The
 modules are the public face:
 
-* `scene`, `roster`, `numbers`: the campaign and who is at the table
+* `scene`, `roster`, `numbers`, `own`: the campaign, who is at the table, things of the campaign's own
 * `conditions`, `places`, `fights`: what holds for a while, who acts when
 * `clock`, `lineup`, `elapse`: turns, circles and rounds of each system, game time
 * `harm`, `ego_harm`, `squad_harm`, `perks_harm`: wounds, blood, composure, HP, and what they do to checks
@@ -38,6 +38,7 @@ __all__ = [
     "lineup",
     "luck",
     "numbers",
+    "own",
     "passing",
     "perks_harm",
     "places",

@@ -26,6 +26,7 @@ from ..tables import row
 from ..words import Pair
 from .errors import refuse
 from .numbers import CameUp, EgoNumbers
+from .own import find
 from .scene import OwnKind, OwnThing
 
 __all__ = ["TraitCard", "beside", "came_up", "control_base", "forgotten", "with_trait"]
@@ -78,13 +79,12 @@ def beside(
     >>> [(card.name["en"], card.kind.value) for card in beside(EgoNumbers(traits=(TakenTrait(id="Hears trains"),)))]
     [('Hears trains', 'neutral')]
     """
-    own = {each.id: each for each in catalogue if each.kind is OwnKind.TRAIT}
+    catalogue = tuple(catalogue)
     found = []
     for index, taken in enumerate(numbers.traits):
         if taken.id in _PRINTED:
             name, kind = _PRINTED[taken.id].name, _PRINTED[taken.id].kind
-        elif taken.id in own:
-            thing = own[taken.id]
+        elif (thing := find(catalogue, OwnKind.TRAIT, taken.id)) is not None and (taken.kind is None or thing.value is not None):
             value = thing.value or 0
             name = Pair.same(thing.name)
             kind = Kind.POSITIVE if value > 0 else Kind.NEGATIVE if value < 0 else Kind.NEUTRAL

@@ -23,6 +23,7 @@ from ..perks.armour import ArmourClass
 from ..perks.bans import Barred
 from ..perks.characteristics import Characteristics
 from ..perks.deeds import Try
+from ..perks.own_perks import OwnPerk
 from ..perks.pools import hp, mp
 from ..squad.fighter import Fighter
 from ..squad.parameters import calm, energy
@@ -116,12 +117,14 @@ class SquadNumbers:
     """Stats, skills, and the state of a fighter of the squad system.
 
     `fighter` carries energy, blood, composure and psychic states (B-73 … B-92); its `name`
-    is left empty, for the label stands with the combatant.
+    is left empty, for the label stands with the combatant. `own_skills`: skills of the campaign's
+    own, beside the sixteen.
     """
 
     stats: Stats = Stats()
     skills: Levels = Levels()
     fighter: Fighter = Fighter(name="", energy=30, max_energy=30, calm=3, max_calm=3, will=0, health=1)
+    own_skills: tuple[Level, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +134,8 @@ class PerksNumbers:
     `bans` count the posts of the fight (C-79, C-91). `deaths` holds the game seconds of
     each death of the immortal (C-19); `immortal` says whether he may come back (C-18).
     `loses_action`: a failed save has taken the action made together with it (C-95). `tries`
-    are what was attempted outside of combat, for the streaks of failures (C-109, C-110).
+    are what was attempted outside of combat, for the streaks of failures (C-109, C-110). `perks` are
+    own perks (C-14, C-72), `weapons` how well each weapon is mastered, by its name (C-21 … C-23).
     """
 
     characteristics: Characteristics = Characteristics()
@@ -145,6 +149,8 @@ class PerksNumbers:
     immortal: bool = False
     loses_action: bool = False
     tries: tuple[Try, ...] = ()
+    perks: tuple[OwnPerk, ...] = ()
+    weapons: tuple[Level, ...] = ()
 
 
 Numbers = EgoNumbers | SquadNumbers | PerksNumbers

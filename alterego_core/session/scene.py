@@ -20,6 +20,7 @@ from ..ego.rulings import Rulings as EgoRulings
 from ..ego.target_modifiers import Posture
 from ..ego.will import Spell
 from ..heroes.hero import System
+from ..perks.own_perks import OwnPerk
 from ..perks.rulings import Rulings as PerksRulings
 from ..rulings import decode
 from ..squad.rulings import Rulings as SquadRulings
@@ -166,8 +167,9 @@ class Task:
 class OwnThing:
     """A line of a campaign's own catalogues.
 
-    `value` is the number of a modifier, `numbers` those of an NPC that is kept to be added
-    again. `rules` are ids where the thing is printed or taken from an example.
+    `value` is the number of a modifier, of a trait whether it helps (A-159), of a weapon its standard
+    range in metres (A-230) or the energy a hit takes (B-74). `numbers` are those of an NPC that is kept to be added
+    again, `perk` what a perk costs and adds (C-14, C-72). `rules` are ids where the thing is printed or taken from an example.
     """
 
     kind: OwnKind
@@ -178,6 +180,7 @@ class OwnThing:
     value: int | None = None
     numbers: Numbers | None = None
     rules: tuple[str, ...] = ()
+    perk: OwnPerk | None = None
 
     def __post_init__(self) -> None:
         _name(self.id, "id")

@@ -12,12 +12,23 @@ from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button, fold, segments, text_area, text_field
 from widgets.parts.markup import Markup, hidden, join, tag
 
+from dashboard.evening.campaign import perk
 from dashboard.evening.campaign.printed import KINDS, Printed, printed
 from dashboard.evening.campaign.state import LONGEST, State
 from dashboard.evening.speech import Speech
 
-WITH_VALUE = {OwnKind.MODIFIER: "value_modifier", OwnKind.TRAIT: "value_trait"}
-"""Kinds whose things have a number, and what it is called. Of a trait it tells whether it helps (A-159)."""
+_VALUES = {OwnKind.MODIFIER: "value_modifier", OwnKind.TRAIT: "value_trait", (System.EGO, OwnKind.WEAPON): "value_range", (System.SQUAD, OwnKind.WEAPON): "value_energy"}
+
+
+def value_of(system: System, kind: OwnKind) -> str | None:
+    """What the number of a kind's things is called, None where they have none.
+
+    Of a trait it tells whether it helps (A-159), of a weapon how far it reaches (A-230) or what energy its hit takes (B-74).
+
+    >>> value_of(System.EGO, OwnKind.WEAPON), value_of(System.PERKS, OwnKind.WEAPON)
+    ('value_range', None)
+    """
+    return _VALUES.get(kind) or _VALUES.get((system, kind))
 
 
 ABOUT_HELP = {(System.PERKS, OwnKind.WEAPON): "about_weapon", (System.PERKS, OwnKind.SCHOOL_PAIR): "about_pair"}
@@ -76,12 +87,13 @@ def _thing(words: Speech, each: OwnThing, lang: str) -> Markup:
             "p",
             tag("strong", each.name),
             " " if each.value is not None else None,
-            number(each.value, lang, signed=True) if each.value is not None else None,
+            number(each.value, lang, signed=each.kind is not OwnKind.WEAPON) if each.value is not None else None,
             tag("span", each.origin.label[lang], class_="ae-badge"),
             " " if each.rules else None,
             rule_mark(each.rules, lang) if each.rules else None,
         ),
         tag("p", each.about, class_="gm-campaign-about") if each.about else None,
+        tag("p", perk.told(each.perk, words, lang), class_="gm-campaign-about") if each.perk is not None else None,
         tag(
             "p",
             button(join(words("to_table", lang), hidden(f": {each.name}")), "to_table", with_=with_) if each.numbers is not None else None,
@@ -99,12 +111,14 @@ def _form(words: Speech, state: State, system: System, kind: OwnKind, own: tuple
     if kind is OwnKind.NPC and edited is None:
         return tag("p", words("npc_help", lang), " ", tag("a", words("to_roster", lang), href="#roster", data_gm_jump=True), class_="ae-help")
     problems = lambda name: (wrong[name],) if name in wrong else ()  # noqa: E731
+    value = value_of(system, kind)
     return tag(
         "form",
         tag("p", words("thing_change", lang, name=edited.name) if edited is not None else words("thing_new", lang), class_="gm-campaign-form-head"),
         text_field("name", words("thing_name", lang), state.text("name"), longest=LONGEST["name"], problems=problems("name"), help_=words("pair_help", lang) if kind is OwnKind.SCHOOL_PAIR else None),
-        text_field("value", words(WITH_VALUE[kind], lang), state.text("value"), longest=LONGEST["value"], problems=problems("value"), help_=words(f"{WITH_VALUE[kind]}_help", lang)) if kind in WITH_VALUE else None,
+        text_field("value", words(value, lang), state.text("value"), longest=LONGEST["value"], problems=problems("value"), help_=words(f"{value}_help", lang)) if value is not None else None,
         text_area("about", words("thing_about", lang), state.text("about"), rows=2, longest=LONGEST["about"], help_=words(ABOUT_HELP[system, kind], lang) if (system, kind) in ABOUT_HELP else None),
+        perk.form(words, state, wrong, lang) if kind is OwnKind.PERK else None,
         segments("origin", words("origin", lang), [(each.value, each.label[lang]) for each in Origin], state.origin.value),
         text_field("rules", words("rules", lang), state.text("rules"), longest=LONGEST["rules"], problems=problems("rules"), placeholder="A-54") if state.origin is not Origin.OURS else None,
         tag(

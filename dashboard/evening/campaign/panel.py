@@ -9,6 +9,7 @@ from typing import Any
 from alterego_core import rulings as core
 from alterego_core.ego.will import Spell
 from alterego_core.errors import RulingError
+from alterego_core.perks.own_perks import PerkKind
 from alterego_core.session import deeds
 from alterego_core.session.happening import Happening
 from alterego_core.session.scene import EgoNumbers, Origin, OwnKind, OwnThing, Progress, System, Task
@@ -18,8 +19,8 @@ from widgets.parts.ruling_mark import with_reading
 
 from dashboard import book_link
 from dashboard.campaign_keys import free_key, key_of
-from dashboard.evening.campaign import ego, general
-from dashboard.evening.campaign.catalogue import WITH_VALUE, catalogue, shown
+from dashboard.evening.campaign import ego, general, perk
+from dashboard.evening.campaign.catalogue import catalogue, shown, value_of
 from dashboard.evening.campaign.printed import schools_named
 from dashboard.evening.campaign.state import LONGEST, State, put, read, without, write
 from dashboard.evening.campaign.tasks import tasks
@@ -27,6 +28,7 @@ from dashboard.evening.panel import TablePanel
 
 _RULE = re.compile(r"(?:AMB-)?[ABC]-?[0-9]{1,3}")
 MOST_VALUE = 100
+MOST_OF_WEAPON = 1000
 
 
 class CampaignPanel(TablePanel):
@@ -88,6 +90,8 @@ class CampaignPanel(TablePanel):
             return put(state, **{name: text})
         if name in ("new_main", "new_hidden"):
             return replace(state, **{name: value is True})
+        if name == "perk_kind":
+            return replace(state, perk_kind=PerkKind(text)) if text in tuple(PerkKind) else state
         if name == "origin":
             return replace(state, origin=Origin(text)) if text in tuple(Origin) else state
         if name == "ruling":
@@ -212,12 +216,12 @@ class CampaignPanel(TablePanel):
     def do_thing_edit(self, state: State, kind: Any, id: Any) -> State:
         """Take a thing into the form; without an id the form is empty again."""
         self.wrong = {}
-        state = without(state, "name", "about", "value", "rules")
+        state = without(state, "name", "about", "value", "rules", *perk.FIELDS)
         if not id:
-            return replace(state, thing="", origin=Origin.OURS)
+            return replace(state, thing="", origin=Origin.OURS, perk_kind=PerkKind.OTHER)
         one = self._thing(OwnKind(kind), id)
-        state = put(state, name=one.name, about=one.about, value="" if one.value is None else str(one.value), rules=", ".join(one.rules))
-        return replace(state, kind=one.kind, thing=one.id, origin=one.origin)
+        state = put(state, name=one.name, about=one.about, value="" if one.value is None else str(one.value), rules=", ".join(one.rules), **perk.typed(one.perk))
+        return replace(state, kind=one.kind, thing=one.id, origin=one.origin, perk_kind=one.perk.kind if one.perk is not None else PerkKind.OTHER)
 
     def do_thing_save(self, state: State) -> State:
         """A thing of the form, new or in place of the one that was taken into it."""
@@ -236,6 +240,7 @@ class CampaignPanel(TablePanel):
             value=value,
             numbers=old.numbers if old is not None else None,
             rules=rules,
+            perk=perk.perk_of(state, name) if kind is OwnKind.PERK else None,
         )
         return self.do_thing_edit(self._does(state, deeds.own(self.scene, thing)), "", "")
 
@@ -248,9 +253,15 @@ class CampaignPanel(TablePanel):
         elif kind is OwnKind.SCHOOL_PAIR and len(schools_named(name)) != 2:
             self.wrong["name"] = self.words("pair_wrong", self.lang)
         typed = state.text("value").strip()
-        value = whole_number(typed) if kind in WITH_VALUE and typed else None
-        if kind in WITH_VALUE and (typed and value is None or abs(value or 0) > MOST_VALUE or kind is OwnKind.MODIFIER and not typed):
+        counts = value_of(self.scene.campaign.system, kind) is not None
+        value = whole_number(typed) if counts and typed else None
+        if kind is OwnKind.WEAPON:
+            if counts and typed and not 0 < (value or 0) <= MOST_OF_WEAPON:
+                self.wrong["value"] = self.words("value_weapon_wrong", self.lang, most=MOST_OF_WEAPON)
+        elif counts and (typed and value is None or abs(value or 0) > MOST_VALUE or kind is OwnKind.MODIFIER and not typed):
             self.wrong["value"] = self.words("value_wrong", self.lang, most=MOST_VALUE)
+        if kind is OwnKind.PERK:
+            self.wrong |= perk.wrong_of(state, self.words, self.lang)
         found = [each for each in re.split(r"[\s,;]+", state.text("rules").upper()) if each] if state.origin is not Origin.OURS else []
         if not all(_RULE.fullmatch(each) for each in found):
             self.wrong["rules"] = self.words("rules_wrong", self.lang)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from alterego_core.perks.own_perks import PerkKind
 from alterego_core.session.scene import MAX_NAME, MAX_NOTES, MAX_TEXT, Origin, OwnKind
 
 LONGEST = {
@@ -21,6 +22,12 @@ LONGEST = {
     "about": MAX_TEXT,
     "value": 6,
     "rules": 200,
+    "price": 6,
+    "limits": 300,
+    "hit": 6,
+    "casting": 6,
+    "saving_throw": 6,
+    "damage_percent": 6,
 }
 """The fields, and the most characters of each."""
 
@@ -31,7 +38,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 class State:
     """`typed`: what stands in a field that differs from what is kept. `task`: the id of the task that is being
     changed. `kind`: the list that is shown; `thing`: the id of its thing that is being changed, empty for a new
-    one. `origin` is that of the form. `new_main`, `new_hidden`: of the task that is being written."""
+    one. `origin` is that of the form, `perk_kind` of its perk. `new_main`, `new_hidden`: of the task that is being written."""
 
     typed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     task: str = ""
@@ -40,6 +47,7 @@ class State:
     kind: OwnKind | None = None
     thing: str = ""
     origin: Origin = Origin.OURS
+    perk_kind: PerkKind = PerkKind.OTHER
 
     def text(self, name: str, kept: str = "") -> str:
         """What stands in a field."""
@@ -71,6 +79,7 @@ def read(raw: Any) -> State:
         kind=OwnKind(text("kind")) if text("kind") in tuple(OwnKind) else None,
         thing=text("thing"),
         origin=Origin(text("origin")) if text("origin") in tuple(Origin) else Origin.OURS,
+        perk_kind=PerkKind(text("perk_kind")) if text("perk_kind") in tuple(PerkKind) else PerkKind.OTHER,
     )
 
 
@@ -84,5 +93,6 @@ def write(state: State) -> dict[str, Any]:
         "kind": state.kind.value if state.kind is not None else "",
         "thing": state.thing,
         "origin": state.origin.value if state.origin is not Origin.OURS else "",
+        "perk_kind": state.perk_kind.value if state.perk_kind is not PerkKind.OTHER else "",
     }
     return {name: value for name, value in found.items() if value}

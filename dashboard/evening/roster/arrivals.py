@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import refuse
 from alterego_core.problems import Problem
-from alterego_core.session.scene import Rulings
+from alterego_core.session.numbers import Numbers
 from alterego_core.words import Lang, Pair, number
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button
 from widgets.parts.markup import Markup, join, tag
 
+from dashboard.evening.roster.parts import Number, Pick
 from dashboard.evening.speech import Speech
 
 if TYPE_CHECKING:
@@ -97,14 +98,19 @@ def _told(value: object, lang: Lang) -> str:
     return text if len(text) <= _LONGEST_WORDS else f"{text[: _LONGEST_WORDS - 1]}…"
 
 
-def offered(what: Offered, its, rulings: Rulings, words: Speech, lang: Lang) -> Markup:
+def _stands(field: Number | Pick, lang: Lang) -> str:
+    """What stands in a field, in words."""
+    return dict(field.options)[field.value][lang] if isinstance(field, Pick) else _told(field.value, lang)
+
+
+def offered(what: Offered, fields: Callable[[Numbers], Iterable[Number | Pick]], words: Speech, lang: Lang) -> Markup:
     """What taking the sheet anew would change, on it and at the table; then the two ways to go."""
     back = what.back
     rows = [(each.label[lang], _told(each.before, lang), _told(each.after, lang)) for each in back.sheet]
-    now = {each.key: each for each in its.by_hand(back.now, rulings)}
+    now = {each.key: each for each in fields(back.now)}
     play = [
-        (each.label[lang], _told(now[each.key].value, lang) if each.key in now else "—", _told(each.value, lang))
-        for each in its.by_hand(back.later, rulings)
+        (each.label[lang], _stands(now[each.key], lang) if each.key in now else "—", _stands(each, lang))
+        for each in fields(back.later)
         if each.key not in now or now[each.key].value != each.value
     ]
     buttons = [button(words("again_leave", lang), "again_off"), button(words("again_second", lang), "again_second", look="link-button")]

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from alterego_core.ego.target_modifiers import Posture
 from alterego_core.session import clock, deeds
-from alterego_core.session.scene import MAX_TEXT, Combatant, Cover, Magazine
+from alterego_core.session.numbers import Numbers
+from alterego_core.session.scene import MAX_NAME, MAX_TEXT, Combatant, Cover, Magazine
 
-from dashboard.evening.roster import entering
+from dashboard.evening.roster import entering, own
 from dashboard.evening.roster.drawer import FULL, hand_prefix, prefix, shots
+from dashboard.evening.roster.parts import Given, Number, Pick
 from dashboard.evening.roster.state import State, without
 
 __all__ = ["Changing", "SWITCHES"]
@@ -45,7 +47,7 @@ class Changing:
     def do_numbers(self, state: State, who: str) -> State:
         """The numbers set by hand, as one deed that says which."""
         one, start = self.scene.combatant(str(who)), hand_prefix(str(who))
-        fields = self.its.by_hand(one.numbers, self.rulings)
+        fields = self._by_hand(one)
         if entering.wrong(fields, start, state):
             self._tells("mend_numbers")
             return state
@@ -54,8 +56,19 @@ class Changing:
             names = {each.key: each.label[self.lang] for each in fields}
             told = ", ".join(names[key] for key in given)
             what = self.words("by_hand", self.lang, what=told)[:MAX_TEXT]
-            self._does(deeds.harm(self.scene, one.id, self.its.with_hand(one.numbers, given), what))
+            self._does(deeds.harm(self.scene, one.id, self._with_hand(one, given), what))
         return without(state, start)
+
+    def _by_hand(self, one: Combatant) -> tuple[Number | Pick, ...]:
+        return self._fields_by_hand(one.numbers)
+
+    def _fields_by_hand(self, numbers: Numbers) -> tuple[Number | Pick, ...]:
+        return own.by_hand(numbers, self.scene.campaign, self.its.by_hand(numbers, self.rulings))
+
+    def _with_hand(self, one: Combatant, given: Given) -> Numbers:
+        # the system's own first: its keys count the lists as they stand now
+        later = self.its.with_hand(one.numbers, own.left(given))
+        return own.with_hand(later, given, self.scene.campaign)
 
     def do_forget(self, state: State, who: str) -> State:
         """What was typed over the numbers is forgotten."""
@@ -102,10 +115,10 @@ class Changing:
             self._does(deeds.ammunition(self.scene, one.id, magazine.weapon, magazine.left - magazine.full))
         return state
 
-    def do_arm(self, state: State, who: str) -> State:
-        """Another weapon with a full magazine."""
+    def do_arm(self, state: State, who: str, weapon: str = "") -> State:
+        """Another weapon with a full magazine: the one named, else what is typed."""
         one, start = self.scene.combatant(str(who)), prefix(str(who))
-        weapon = " ".join(state.typed.get(f"{start}weapon", "").split())
+        weapon = str(weapon)[:MAX_NAME] or " ".join(state.typed.get(f"{start}weapon", "").split())
         if not weapon or entering.wrong((FULL,), start, state):
             self._tells("mend_numbers" if weapon else "no_weapon")
             return state

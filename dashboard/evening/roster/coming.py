@@ -29,7 +29,7 @@ class Coming:
     def do_add(self, state: State) -> State:
         """A quick NPC, or several, from what is typed; hidden from players unless the GM said otherwise."""
         name = " ".join(state.typed.get(f"{NEW}name", "").split())
-        fields = newcomers.fields(self.its, self.rulings)
+        fields = newcomers.fields(self.its, self.rulings, self.scene.campaign)
         if not name:
             self._tells("no_name")
             return state
@@ -37,18 +37,18 @@ class Coming:
             self._tells("mend_numbers")
             return state
         given = entering.entered(fields, NEW, state)
-        times, numbers = given.pop(TIMES.key), self.its.made(given, self.rulings)
+        times, numbers = given.pop(TIMES.key), newcomers.made(given, self.its, self.rulings, self.scene.campaign)
         self._does(deeds.add(self.scene, name, numbers, times=times, hidden=state.typed.get(f"{NEW}seen") != "yes"))
         return without(state, f"{NEW}name", f"{NEW}times")
 
     def do_new_template(self, state: State) -> State:
         """What is typed becomes a template of the campaign's catalogue, and nobody comes."""
         name = " ".join(state.typed.get(f"{NEW}name", "").split())
-        fields = self.its.fields(self.rulings)
+        fields = newcomers.fields(self.its, self.rulings, self.scene.campaign)[1:]
         if not name or entering.wrong(fields, NEW, state):
             self._tells("no_name" if not name else "mend_numbers")
             return state
-        self._keep(name, self.its.made(entering.entered(fields, NEW, state), self.rulings))
+        self._keep(name, newcomers.made(entering.entered(fields, NEW, state), self.its, self.rulings, self.scene.campaign))
         return without(state, f"{NEW}name", f"{NEW}times")
 
     def do_template(self, state: State, who: str) -> State:

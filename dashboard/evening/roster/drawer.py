@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 from alterego_core.ego.target_modifiers import Posture
-from alterego_core.session.scene import MAX_NAME, MAX_TEXT, MOST_MAGAZINES, Combatant, Cover, Kind, Rulings
+from alterego_core.session.scene import MAX_NAME, MAX_TEXT, MOST_MAGAZINES, Combatant, Cover, Kind
 from alterego_core.tables import row
 from alterego_core.words import Lang, Pair
 from widgets.parts.fields import button, choice, fold, text_area, text_field, tick
 from widgets.parts.markup import UID, Markup, tag
 
 from dashboard.evening.roster import entering
-from dashboard.evening.roster.parts import Number
+from dashboard.evening.roster.parts import Number, Pick
 from dashboard.evening.roster.state import State
 from dashboard.evening.speech import Speech
 
@@ -36,8 +36,8 @@ def hand_prefix(who: str) -> str:
     return f"{who}|n:"
 
 
-def drawer(one: Combatant, state: State, rulings: Rulings, its, words: Speech, lang: Lang, *, has_sheet: bool, papers: Markup | None, intake: Markup | None) -> Markup:
-    """Everything that can be changed; `papers` are a hero's sheet and file, `intake` where his sheet is taken anew."""
+def drawer(one: Combatant, state: State, numbers: tuple[Number | Pick, ...], weapons: tuple[str, ...], words: Speech, lang: Lang, *, has_sheet: bool, papers: Markup | None, intake: Markup | None) -> Markup:
+    """Everything that can be changed; `numbers` are the fields for them, `weapons` the campaign's own, `papers` are a hero's sheet and file, `intake` where his sheet is taken anew."""
     who = json.dumps({"who": one.id})
     start = prefix(one.id)
     return tag(
@@ -50,8 +50,8 @@ def drawer(one: Combatant, state: State, rulings: Rulings, its, words: Speech, l
         ),
         tag("div", tick("hidden", words("tick_hidden", lang), one.hidden), tick("resting", words("tick_resting", lang), one.resting), tick("dead", words("tick_dead", lang), one.dead), class_="gm-roster-ticks"),
         _order(one, who, words, lang),
-        _ammunition(one, state, words, lang),
-        _numbers(one, state, rulings, its, words, lang),
+        _ammunition(one, state, weapons, words, lang),
+        _numbers(one, state, numbers, words, lang),
         fold(
             words("naming", lang),
             text_field(f"{start}label", words("label", lang), state.typed.get(f"{start}label", one.label), longest=MAX_NAME),
@@ -88,7 +88,7 @@ def _order(one: Combatant, who: str, words: Speech, lang: Lang) -> Markup:
     )
 
 
-def _ammunition(one: Combatant, state: State, words: Speech, lang: Lang) -> Markup:
+def _ammunition(one: Combatant, state: State, weapons: tuple[str, ...], words: Speech, lang: Lang) -> Markup:
     start = prefix(one.id)
     lines = []
     for at, each in enumerate(one.ammunition):
@@ -115,14 +115,15 @@ def _ammunition(one: Combatant, state: State, words: Speech, lang: Lang) -> Mark
             text_field(f"{start}weapon", words("new_weapon", lang), state.typed.get(f"{start}weapon", ""), longest=MAX_NAME),
             entering.drawn((FULL,), start, state, words, lang),
             button(words("arm", lang), "arm", with_=json.dumps({"who": one.id})),
+            [button(each, "arm", look="chip", with_=json.dumps({"who": one.id, "weapon": each}, ensure_ascii=False), label=words("arm_label", lang, weapon=each)) for each in weapons if all(each != one_.weapon for one_ in one.ammunition)],
             class_="gm-roster-shots",
         )
     told = ", ".join(f"{each.weapon} {each.left}/{each.full}" for each in one.ammunition)
     return fold(words("ammunition", lang) + (f": {told}" if told else ""), tag("ul", lines, class_="gm-roster-weapons") if lines else None, more, key=f"ammo-{one.id}")
 
 
-def _numbers(one: Combatant, state: State, rulings: Rulings, its, words: Speech, lang: Lang) -> Markup:
-    fields, start = its.by_hand(one.numbers, rulings), hand_prefix(one.id)
+def _numbers(one: Combatant, state: State, fields: tuple[Number | Pick, ...], words: Speech, lang: Lang) -> Markup:
+    start = hand_prefix(one.id)
     return fold(
         words("numbers", lang),
         tag("p", words("numbers_help", lang), class_="ae-help"),

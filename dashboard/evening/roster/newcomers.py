@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 
 from alterego_core.heroes.ready import ready
-from alterego_core.session.scene import MAX_NAME, MOST_COMBATANTS, OwnKind, Rulings, Scene
+from alterego_core.session.numbers import Numbers
+from alterego_core.session.scene import MAX_NAME, MOST_COMBATANTS, Campaign, OwnKind, Rulings, Scene
 from alterego_core.words import Lang, Pair
 from widgets.parts.fields import button, fold, text_area, tick
 from widgets.parts.markup import UID, Markup, join, tag
 
-from dashboard.evening.roster import entering
-from dashboard.evening.roster.parts import Number
+from dashboard.evening.roster import entering, own
+from dashboard.evening.roster.parts import Given, Number
 from dashboard.evening.roster.state import LONGEST_PASTE, State
 from dashboard.evening.speech import Speech
 
-__all__ = ["NEW", "STACK", "TIMES", "fields", "heroes", "intake", "newcomer", "templates"]
+__all__ = ["NEW", "STACK", "TIMES", "fields", "heroes", "intake", "made", "newcomer", "templates"]
 
 NEW = "new|"
 """What the names of a newcomer's fields begin with."""
@@ -25,12 +26,17 @@ STACK = Number("stack", TIMES.label, 1, MOST_COMBATANTS, 1)
 """The same for templates and ready opponents."""
 
 
-def fields(its, rulings: Rulings) -> tuple:
+def fields(its, rulings: Rulings, campaign: Campaign) -> tuple:
     """Every field of a quick NPC but the name."""
-    return (TIMES, *its.fields(rulings))
+    return (TIMES, *its.fields(rulings), *own.fields(campaign))
 
 
-def newcomer(state: State, rulings: Rulings, its, words: Speech, lang: Lang) -> Markup:
+def made(given: Given, its, rulings: Rulings, campaign: Campaign) -> Numbers:
+    """The numbers of a quick NPC of these values."""
+    return own.made(its.made(given, rulings), given, campaign)
+
+
+def newcomer(state: State, campaign: Campaign, rulings: Rulings, its, words: Speech, lang: Lang) -> Markup:
     """The form of a quick NPC: a name is enough, and the numbers are at hand."""
     name = state.typed.get(f"{NEW}name", "")
     field = tag(
@@ -40,8 +46,8 @@ def newcomer(state: State, rulings: Rulings, its, words: Speech, lang: Lang) -> 
         class_="ae-field ae-grow",
         data_key="field-new-name",
     )
-    numbers = its.fields(rulings)
-    told = its.outcome(its.made(entering.entered(numbers, NEW, state), rulings), words, lang)
+    numbers = fields(its, rulings, campaign)[1:]
+    told = its.outcome(made(entering.entered(numbers, NEW, state), its, rulings, campaign), words, lang)
     return tag(
         "form",
         tag("h3", words("add_npc", lang), class_="gm-roster-head"),
@@ -61,9 +67,9 @@ def newcomer(state: State, rulings: Rulings, its, words: Speech, lang: Lang) -> 
 
 def templates(scene: Scene, its, state: State, words: Speech, lang: Lang) -> Markup:
     """The campaign's own NPCs, and those of the core, each by one press."""
-    own = [each for each in scene.campaign.of_kind(OwnKind.NPC) if each.numbers is not None]
+    kept = [each for each in scene.campaign.of_kind(OwnKind.NPC) if each.numbers is not None]
     samples = its.samples()
-    if not own and not samples:
+    if not kept and not samples:
         return tag("p", words("no_templates", lang), class_="ae-help gm-roster-none")
     lines = [
         tag(
@@ -72,14 +78,14 @@ def templates(scene: Scene, its, state: State, words: Speech, lang: Lang) -> Mar
             button("×", "template_off", look="icon", with_=json.dumps({"id": each.id}), label=words("template_off", lang, name=each.name), title=words("template_off", lang, name=each.name)),
             tag("span", each.about, class_="gm-roster-about") if each.about else None,
         )
-        for each in own
+        for each in kept
     ]
     ready_ones = [
         tag("li", button(each.name[lang], "sample", with_=json.dumps({"id": each.id}), label=words("spawn", lang, name=each.name[lang])), tag("span", each.note[lang], class_="gm-roster-about"))
         for each in samples
     ]
     return fold(
-        words("templates", lang, number=len(own) + len(samples)),
+        words("templates", lang, number=len(kept) + len(samples)),
         *entering.drawn((STACK,), NEW, state, words, lang),
         join(tag("h4", words("own_templates", lang), class_="gm-roster-head"), tag("ul", lines, class_="gm-roster-templates")) if lines else None,
         join(tag("h4", words("samples", lang), class_="gm-roster-head"), tag("ul", ready_ones, class_="gm-roster-templates")) if ready_ones else None,

@@ -16,7 +16,7 @@ from widgets.parts.fields import button, segments
 from widgets.parts.markup import UID, Markup, tag
 
 from dashboard.evening.panel import TablePanel
-from dashboard.evening.roster import arrivals, entering, newcomers, papers, party
+from dashboard.evening.roster import arrivals, entering, newcomers, own, papers, party
 from dashboard.evening.roster.changing import SWITCHES, Changing
 from dashboard.evening.roster.coming import Coming
 from dashboard.evening.roster.drawer import FULL, drawer, hand_prefix, prefix, shots
@@ -67,7 +67,7 @@ class Roster(Coming, Changing, TablePanel):
             "said": tag("p", self._said(lang) if self._said is not None else "", role="status", class_="gm-roster-said"),
             "list": self._list(state, shown, lang),
             "arrived": self._news(lang),
-            "new": newcomers.newcomer(state, rulings, self.its, words, lang),
+            "new": newcomers.newcomer(state, scene.campaign, rulings, self.its, words, lang),
             "templates": lambda: newcomers.templates(scene, self.its, state, words, lang),
             "heroes": lambda: newcomers.heroes(state, scene, words, lang),
             "party": lambda: self._party_part(state, lang),
@@ -133,10 +133,10 @@ class Roster(Coming, Changing, TablePanel):
         intake = None
         if has_sheet and state.taking == one.id:
             intake = self._offer(lang) if self._offered is not None else newcomers.intake(state, self.words, lang, for_whom=one.label)
-        return drawer(one, state, self.rulings, self.its, self.words, lang, has_sheet=has_sheet, papers=shown, intake=intake)
+        return drawer(one, state, self._by_hand(one), own.weapons(self.scene.campaign), self.words, lang, has_sheet=has_sheet, papers=shown, intake=intake)
 
     def _offer(self, lang: Lang) -> Markup:
-        return arrivals.offered(self._offered, self.its, self.rulings, self.words, lang)
+        return arrivals.offered(self._offered, self._fields_by_hand, self.words, lang)
 
     def _news(self, lang: Lang) -> Markup:
         return arrivals.arrived(self._arrived, self.words, lang) if self._arrived is not None else Markup("")
@@ -214,10 +214,10 @@ class Roster(Coming, Changing, TablePanel):
 
     def _fields_of(self, field: str) -> tuple[str, tuple]:
         if field.startswith(NEW):
-            return NEW, (*newcomers.fields(self.its, self.rulings), STACK)
+            return NEW, (*newcomers.fields(self.its, self.rulings, self.scene.campaign), STACK)
         one = self.scene.combatant(field.partition("|")[0])
         if field.startswith(hand_prefix(one.id)):
-            return hand_prefix(one.id), self.its.by_hand(one.numbers, self.rulings)
+            return hand_prefix(one.id), self._by_hand(one)
         return prefix(one.id), (FULL, *(shots(at, each.weapon) for at, each in enumerate(one.ammunition)))
 
     # -- looking --------------------------------------------------------------------------

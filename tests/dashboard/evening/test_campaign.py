@@ -15,6 +15,7 @@ from alterego_core.ego.character import TakenTrait
 from alterego_core.ego.rulings import SpellsBoth, Strict
 from alterego_core.ego.will import Spell
 from alterego_core.rulings import load
+from alterego_core.perks.own_perks import OwnPerk, PerkKind
 from alterego_core.session import deeds, ego_traits
 from alterego_core.session.numbers import EgoNumbers, perks_numbers, squad_numbers
 from alterego_core.session.scene import Origin, OwnKind, OwnThing, Progress, System, Task
@@ -175,16 +176,28 @@ def test_own_things_of_every_list_come_change_and_go(tmp_path, system):
         if kind is OwnKind.NPC:
             continue
         name, id = ("Торг", "torg") if kind is not OwnKind.SCHOOL_PAIR else ("Созидание + Хаос", "sozidanie-khaos")
-        _type(panel, name=name, about="Сбить цену", value="−2")
+        counts = kind in (OwnKind.MODIFIER, OwnKind.TRAIT)
+        value = -2 if counts else 40 if kind is OwnKind.WEAPON and system != "perks" else None
+        _type(panel, name=name, about="Сбить цену", value="" if value is None else "−2" if counts else "40")
+        perk = None
+        if kind is OwnKind.PERK:
+            _type(panel, price="15", limits="Без оружия", hit="2", damage_percent="−10", casting="много")
+            panel.act("thing_save")
+            assert "casting" in panel.wrong and not _kept(host).of_kind(kind)
+            _type(panel, casting="")
+            panel.act("set", field="perk_kind", value="physical")
+            perk = OwnPerk(name=name, text="Сбить цену", limits="Без оружия", price=15, approved=True, kind=PerkKind.PHYSICAL, hit=2, damage_percent=-10)
         panel.act("thing_save")
-        value = -2 if kind in (OwnKind.MODIFIER, OwnKind.TRAIT) else None
-        assert _kept(host).of_kind(kind) == (OwnThing(kind=kind, id=id, name=name, about="Сбить цену", value=value),)
+        assert _kept(host).of_kind(kind) == (OwnThing(kind=kind, id=id, name=name, about="Сбить цену", value=value, perk=perk),)
+        if kind is OwnKind.PERK:
+            assert "цена 15 · к попаданию +2 · к урону, % −10" in panel.view["own"].replace("\xa0", " ")
         before = host.scene
         panel.act("thing_edit", kind=kind.value, id=id)
         panel.act("set", field="origin", value="example")
         _type(panel, name=f"{name} на рынке", rules="a-79, A-160")
         panel.act("thing_save")
         [thing] = _kept(host).of_kind(kind)
+        assert thing.value == value and (thing.perk is None or (thing.perk.hit, thing.perk.price, thing.perk.name) == (2, 15, thing.name))
         assert (thing.id, thing.name, thing.origin, thing.rules, thing.about) == (id, f"{name} на рынке", Origin.EXAMPLE, ("A-79", "A-160"), "Сбить цену")
         host.undo()
         assert host.scene == before
