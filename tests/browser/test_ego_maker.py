@@ -6,7 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
-from tests.browser.maker_page import opened, settled
+from tests.browser.maker_page import fill, opened, press, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -35,30 +35,19 @@ def maker(chromium, preview, request):
     context.close()
 
 
-def _fill(page, field, words):
-    page.fill(f"[data-set='{field}']", words)
-    page.locator(f"[data-set='{field}']").blur()
-    settled(page)
-
-
-def _press(page, selector):
-    page.click(selector)
-    settled(page)
-
-
 def _made(page, words):
     for field in ("name", "race", "ideas"):
-        _fill(page, f"words:{field}", words[field])
-    _press(page, "[data-region=points] .ae-chip >> nth=1")
-    _press(page, "[data-region=attributes] .ae-chip >> nth=1")
-    _fill(page, "attribute.willpower", "8")
+        fill(page, f"words:{field}", words[field])
+    press(page, "[data-region=points] .ae-chip >> nth=1")
+    press(page, "[data-region=attributes] .ae-chip >> nth=1")
+    fill(page, "attribute.willpower", "8")
     page.select_option("[data-set=next_skill]", "own")
     settled(page)
-    _press(page, "[data-do=add]")
-    _fill(page, "own.0", words["own"])
+    press(page, "[data-do=add]")
+    fill(page, "own.0", words["own"])
     page.select_option("[data-set=next_trait]", "greed")
     settled(page)
-    _press(page, "[data-do=trait]")
+    press(page, "[data-do=trait]")
 
 
 def test_from_an_empty_sheet_to_paper(maker):
@@ -105,7 +94,7 @@ def test_a_file_and_a_link_bring_the_hero_back(maker):
     page.wait_for_selector("[data-region=arrival] [data-do=take]")
     assert words["name"] in page.inner_text("[data-region=arrival]") and words["name"] not in page.inner_text("[data-region=sheet]")
     assert "#" not in page.url
-    _press(page, "[data-do=take]")
+    press(page, "[data-do=take]")
     assert words["name"] in page.inner_text("[data-region=sheet]")
     assert page.input_value("[data-set='words:ideas']") == words["ideas"], "in the field that was empty before, too"
 
@@ -131,22 +120,22 @@ def test_a_hero_with_everything_is_no_grave_finding(maker):
     page = maker
     page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important; }")
     page.click("[data-key=start] > summary")
-    _press(page, "[data-do=ready] >> nth=2")
+    press(page, "[data-do=ready] >> nth=2")
     # an attribute and a trait of one's own, the trait priced by its factors where it is written
     page.click("[data-key=own-attribute] > summary")
-    _fill(page, "next_attribute", HEROES[page.lang]["own"])
-    _press(page, "[data-do=attribute]")
+    fill(page, "next_attribute", HEROES[page.lang]["own"])
+    press(page, "[data-do=attribute]")
     page.check("[data-set=kind][value=positive]", force=True)
     settled(page)
     page.select_option("[data-set=next_trait]", "own")
     settled(page)
-    _press(page, "[data-do=trait]")
+    press(page, "[data-do=trait]")
     mine = page.locator("[data-set^='mine.']").get_attribute("data-set").partition(".")[2]
-    _fill(page, f"mine.{mine}", HEROES[page.lang]["name"])
+    fill(page, f"mine.{mine}", HEROES[page.lang]["name"])
     page.select_option(f"[data-set='frequency.{mine}']", "4")
     settled(page)
     assert "(4 + 2) ÷ 2 = 3" in page.inner_text(f"[data-key=trait-{mine}]") and HEROES[page.lang]["name"] in page.inner_text("[data-region=sheet]")
-    _fill(page, "attribute.mind", "15")
+    fill(page, "attribute.mind", "15")
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     assert grave_findings(page, ".ae-panel") == []

@@ -7,23 +7,12 @@ from alterego_core.heroes import worth
 from alterego_core.heroes.files import from_plain
 from alterego_core.words import percent
 from tests.browser.axe import COLOURS, grave_findings
-from tests.browser.maker_page import settled
+from tests.browser.maker_page import fill, press, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 SAID = {"ru": {"for": "Мост через ущелье", "when": "вечер 3", "play": "за игру 40", "weighed": "Куда положить"},
         "en": {"for": "The bridge over the gorge", "when": "evening 3", "play": "40 from play", "weighed": "Where to put"}}
-
-
-def _press(page, selector):
-    page.click(selector)
-    settled(page)
-
-
-def _fill(page, field, words):
-    page.fill(f"[data-set='{field}']", words)
-    page.locator(f"[data-set='{field}']").blur()
-    settled(page)
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -37,7 +26,7 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     page.wait_for_selector(".ae-panel [data-region=head]")
     page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important; }")
     page.click("[data-key=start] > summary")
-    _press(page, "[data-do=ready] >> nth=1")
+    press(page, "[data-do=ready] >> nth=1")
 
     # the odds are there when the fold is opened by its keys, and one point more is seen beside them
     page.focus("[data-key=worth] > summary")
@@ -45,7 +34,7 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     page.wait_for_selector(".ae-worth")
     settled(page)
     assert words["weighed"] in page.inner_text("[data-region=worth]")
-    _press(page, "[data-region=worth] .ae-worth-next button >> nth=0")
+    press(page, "[data-region=worth] .ae-worth-next button >> nth=0")
     page.wait_for_selector("[data-region=worth] .ae-chip[aria-pressed=true] >> nth=0")
     assert "→" in page.inner_text(".ae-worth") and page.locator(".ae-worth .is-more").count()
     with page.expect_download() as waiting:
@@ -58,10 +47,10 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     page.click("[data-key=growth] > summary")
     page.wait_for_selector("[data-do=award]")
     for field, value in (("growth:points", "40"), ("growth:for", words["for"]), ("growth:when", words["when"])):
-        _fill(page, field, value)
-    _press(page, "[data-do=award]")
+        fill(page, field, value)
+    press(page, "[data-do=award]")
     assert words["play"] in page.inner_text("[data-region=budget]")
-    _press(page, "[data-do=grow]")
+    press(page, "[data-do=grow]")
     record = page.inner_text(".ae-growth-days")
     assert words["for"] in record and record.count(words["when"]) == 1 and "+40" in record
     with page.expect_download() as waiting:
@@ -81,7 +70,7 @@ def test_weighed_and_grown(chromium, preview, maker, lang):
     assert small == []
 
     for _ in range(2):
-        _press(page, "[data-region=growth] [data-do=ungrow] >> nth=-1")
+        press(page, "[data-region=growth] [data-do=ungrow] >> nth=-1")
     page.wait_for_selector(".ae-growth-days", state="detached")
     assert words["play"] not in page.inner_text("[data-region=budget]")
     assert faults == []

@@ -6,7 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
-from tests.browser.maker_page import opened, settled
+from tests.browser.maker_page import fill, opened, press, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -32,23 +32,12 @@ def maker(chromium, preview, request):
     context.close()
 
 
-def _fill(page, field, words):
-    page.fill(f"[data-set='{field}']", words)
-    page.locator(f"[data-set='{field}']").blur()
-    settled(page)
-
-
-def _press(page, selector):
-    page.click(selector)
-    settled(page)
-
-
 def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
     page, words = maker, HEROES[maker.lang]
-    _fill(page, "words:name", words["name"])
-    _fill(page, "words:path", words["path"])
-    _fill(page, "characteristic.magic_power", "8")
-    _fill(page, "characteristic.intellect", "7")
+    fill(page, "words:name", words["name"])
+    fill(page, "words:path", words["path"])
+    fill(page, "characteristic.magic_power", "8")
+    fill(page, "characteristic.intellect", "7")
 
     # a weapon is typed and taken by Enter; the field is empty again and keeps the focus
     page.fill("[data-set=next_weapon]", words["weapon"])
@@ -56,15 +45,15 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
     page.wait_for_selector("[data-set='weapon.0']")
     settled(page)
     assert page.input_value("[data-set=next_weapon]") == "" and page.evaluate("document.activeElement.dataset.set") == "next_weapon"
-    _fill(page, "weapon.0", "3")
+    fill(page, "weapon.0", "3")
     page.select_option("[data-set=next_school]", "fire")
     settled(page)
-    _press(page, "[data-do=school]")
-    _fill(page, "school.fire", "4")
-    _press(page, "[data-do=add][data-with*=perk]")
-    _fill(page, "perk_name.0", words["perk"])
-    _fill(page, "perk_limits.0", words["limits"])
-    _fill(page, "perk_price.0", "15")
+    press(page, "[data-do=school]")
+    fill(page, "school.fire", "4")
+    press(page, "[data-do=add][data-with*=perk]")
+    fill(page, "perk_name.0", words["perk"])
+    fill(page, "perk_limits.0", words["limits"])
+    fill(page, "perk_price.0", "15")
 
     # the way of each remark leads to its field; the GM lets both pass
     remarks = page.locator("[data-key=remarks-mend] > ul > li")
@@ -93,7 +82,7 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_file(maker):
     assert waiting.value.suggested_filename == words["file"]
     kept = waiting.value.path().read_bytes()
     assert json.loads(kept)["sheet"]["weapon_perks"] == {words["weapon"]: 3}
-    _press(page, "[data-do=clear]")
+    press(page, "[data-do=clear]")
     assert words["weapon"] not in page.inner_text("[data-region=sheet]")
     page.set_input_files("[data-hero-file]", {"name": "hero.json", "mimeType": "application/json", "buffer": kept})
     page.wait_for_function("words => document.querySelector('[data-region=sheet]').innerText.includes(words)", arg=words["weapon"])
@@ -103,10 +92,10 @@ def test_a_hero_with_everything_is_no_grave_finding(maker):
     page = maker
     page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important; }")
     page.evaluate("document.querySelector('[data-key=start]').open = true")
-    _press(page, "[data-do=ready] >> nth=2")
+    press(page, "[data-do=ready] >> nth=2")
     for what in ("feature", "flaw", "perk"):
-        _press(page, f"[data-do=add][data-with*={what}]")
-    _fill(page, "school.fire", "8")
+        press(page, f"[data-do=add][data-with*={what}]")
+    fill(page, "school.fire", "8")
     page.select_option("[data-set=armour]", "heavy")
     settled(page)
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")

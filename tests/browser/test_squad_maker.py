@@ -6,7 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 from tests.browser.axe import COLOURS, grave_findings
-from tests.browser.maker_page import settled
+from tests.browser.maker_page import fill, press, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
@@ -33,27 +33,16 @@ def maker(chromium, preview, request):
     context.close()
 
 
-def _fill(page, field, words):
-    page.fill(f"[data-set='{field}']", words)
-    page.locator(f"[data-set='{field}']").blur()
-    settled(page)
-
-
-def _press(page, selector):
-    page.click(selector)
-    settled(page)
-
-
 def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
     page, words = maker, FIGHTERS[maker.lang]
     for field, value in {"words:name": words["name"], "words:service_record": words["record"], "height_cm": "165", "stats.dexterity": "5", "skills.stealth": "6", "skills.athletics": "1"}.items():
-        _fill(page, field, value)
+        fill(page, field, value)
     # the sex is missing: its way leads there, and the minimum weight is offered at once
     page.click("[data-key='remark-squad.sex_missing@sex'] .ae-way")
     assert page.evaluate("document.activeElement.contains(document.querySelector('[data-set=sex]'))")
     page.check("[data-set=sex][value=female]", force=True)
     settled(page)
-    _press(page, "[data-do=least]")
+    press(page, "[data-do=least]")
     assert page.input_value("[data-set=weight_kg]") == "59", "165 − 110 + 4"
 
     # a skill above its stat is left: the GM lets it pass, and the rest is spent by a button
@@ -64,7 +53,7 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
     remarks.first.locator("button").click()
     settled(page)
     page.wait_for_selector("[data-key=remarks-mend]", state="detached")
-    _press(page, "[data-do=finish]")
+    press(page, "[data-do=finish]")
     page.wait_for_selector("[data-do=finish]", state="detached")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -82,11 +71,11 @@ def test_from_an_empty_sheet_to_paper_and_back_from_a_post(maker):
     page.click("[data-key=forum-out] [data-copy]")
     page.wait_for_function("document.querySelector('[data-key=forum-out] [data-copy]').textContent === document.querySelector('[data-key=forum-out] [data-copy]').dataset.done")
     post = page.evaluate("navigator.clipboard.readText()")
-    _press(page, "[data-do=clear]")
+    press(page, "[data-do=clear]")
     assert page.input_value("[data-set='words:name']") == page.input_value("[data-set='words:service_record']") == ""
     page.click("[data-key=forum-in] > summary")
-    _fill(page, "forum:text", post)
-    _press(page, "[data-do=paste]")
+    fill(page, "forum:text", post)
+    press(page, "[data-do=paste]")
     assert page.input_value("[data-set='words:name']") == words["name"] and page.input_value("[data-set='words:service_record']") == words["record"]
 
 
@@ -94,9 +83,9 @@ def test_a_fighter_with_everything_is_no_grave_finding(maker):
     page = maker
     page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important; }")
     page.evaluate("document.querySelector('[data-key=start]').open = true")
-    _press(page, "[data-do=ready] >> nth=2")
-    _fill(page, "skills.stealth", "12")
-    _fill(page, "stats.health", "14")
+    press(page, "[data-do=ready] >> nth=2")
+    fill(page, "skills.stealth", "12")
+    fill(page, "stats.health", "14")
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     assert grave_findings(page, ".ae-panel") == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")

@@ -93,9 +93,9 @@ def test_both_purses_are_always_in_sight(maker):
 def test_a_skill_says_what_is_open_what_comes_next_and_its_limit(maker):
     _set(maker, stats__dexterity="5", skills__stealth="3")
     said = _help(maker, "skills.stealth")
-    assert "✓" in said and "At 4:" in said and "at the limit" not in said
+    assert "✓" in said and "At 4:" in said and "At the limit" not in said
     _set(maker, skills__stealth="5")
-    assert _help(maker, "skills.stealth").count("✓") == 3 and "At 6:" in _help(maker, "skills.stealth") and "at the limit" in _help(maker, "skills.stealth")
+    assert _help(maker, "skills.stealth").count("✓") == 3 and "At 6:" in _help(maker, "skills.stealth") and "At the limit" in _help(maker, "skills.stealth")
     assert "Each point: +20 kg" in _help(maker, "skills.athletics")
     assert "skills up to 5" in _text(maker, "skills")
 

@@ -170,7 +170,8 @@ function render({ model, el }) {
   }
   // Of a burst of presses the answers between are not drawn one by one: the next is on its way.
   function changed() {
-    if (owed.length > 1 && performance.now() - seen < 50) late ||= setTimeout(drawNow, 60);
+    if (!owed.length) late ||= setTimeout(drawNow, 24);                 // by a press elsewhere: what changes together is drawn together
+    else if (owed.length > 1 && performance.now() - seen < 50) late ||= setTimeout(drawNow, 60);
     else drawNow();
   }
   function answered() {

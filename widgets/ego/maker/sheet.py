@@ -43,7 +43,7 @@ def _attributes(its: Figures, lang: str) -> Markup:
     own = tuple((each.id, each.value) for each in its.sheet.attributes if its.known.attribute(each.id) is None)
     cells = [tag("div", tag("dt", name), tag("dd", tag("b", number(value, lang)))) for name, value in
              (*((row.name[lang], its.sheet.attribute(row.id)) for row in ATTRIBUTES), *own)]
-    return _block("attributes", tag("dl", cells, class_="ae-sheet-nine"), lang)
+    return _block("attributes", tag("dl", cells, class_="ae-sheet-nine is-nine"), lang)
 
 
 def _line(name: str, note: str, value: str) -> Markup:

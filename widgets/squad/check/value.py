@@ -59,6 +59,7 @@ class State:
     level: int = 8
     given: tuple = ()
     label: Pair | None = None
+    foe_label: Pair | None = None
     against: str = "obstacle"
     obstacle: int = 5
     foe_skill: str = "awareness"
@@ -112,7 +113,7 @@ def _check(state: State) -> Check:
     more["modifiers"] = (*(modifiers.from_row(id) for id in ROWS if id in state.ticked), *(_own(own, state) for own in state.own),
                          *(states.modifiers([states.active(state.mind)], state.rulings) if state.mind else ()), *state.given)
     if state.against == "opponent" and state.rulings.opposed is Opposed.OBSTACLE:
-        return opposed.against(state.level, state.foe_level, state.rulings, obstacle_label=skill(state.foe_skill).label, **more)
+        return opposed.against(state.level, state.foe_level, state.rulings, obstacle_label=state.foe_label or skill(state.foe_skill).label, **more)
     return Check(skill=state.level, obstacle=state.obstacle, **more)
 
 
