@@ -102,7 +102,8 @@ class PerksMaker(HeroPanel):
         perks = state.hero.sheet.own_perks
         if len(perks) >= MOST_LINES or any(each.name == name for each in perks):
             return state
-        perk = replace(new_line("perk"), name=name, text=offer.about[:LONGEST_WORDS], price=offer.value)
+        perk = new_line("perk") if offer.perk is None else offer.perk
+        perk = replace(perk, name=name, text=offer.about[:LONGEST_WORDS], price=perk.price if offer.value is None else offer.value)
         return replace(state, home="perk").with_sheet(own_perks=(*perks, perk))
 
     # -- schools ----------------------------------------------------------------------------

@@ -14,12 +14,16 @@ _WORDS = Words("heroes")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A thing of a campaign's catalogue: "attribute", "skill", "trait", "weapon" or "perk", its name, words, and price where it has one."""
+    """A thing of a campaign's catalogue: "attribute", "skill", "trait", "weapon" or "perk", its name, words, and price where it has one.
+
+    `perk`: all that the GM has written of a perk (`alterego_core.perks.own_perks.OwnPerk`).
+    """
 
     kind: str
     name: str
     about: str = ""
     value: int | None = None
+    perk: object = None
 
 
 def offers_fold(offers: tuple[Offer, ...], lang: str) -> Markup:

@@ -27,7 +27,8 @@ def _name(state: State, n: int, lang: str) -> str:
 
 
 def _orders(state: State, odds, lang: str) -> Markup:
-    rows, whats = [], own_whats(state.mine, lang) if state.mine else all_whats(lang)
+    known = own_whats(state.mine, lang) if state.mine else all_whats(lang)
+    rows, whats = [], tuple((id, words if id else _WORDS("what_none", lang)) for id, words in known)
     for n, order in enumerate(state.orders):
         parts = ("seconds", "skill", "obstacle") if order.rolls else ("seconds",)
         fields = [number_of(state, f"order.{n}.{part}", getattr(order, part), _WORDS(part, lang), lang, PARTS[part]) for part in parts]
