@@ -12,6 +12,7 @@ from pathlib import Path
 from jupyter_core.utils import ensure_async
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler, authenticated
+from traitlets import TraitError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -60,6 +61,14 @@ async def drop_dead_spares(manager: object) -> None:
         manager.fill_if_needed(notebook_name=name)
 
 
+def _has_page(manager: object, kernel_id: str) -> bool:
+    """Whether a page is connected to a kernel, or on its way to one that is only being started."""
+    try:
+        return bool(manager.kernel_model(kernel_id)["connections"])
+    except TraitError:  # it has done nothing yet, and stock Jupyter cannot say when
+        return True
+
+
 async def make_room(manager: object) -> bool:
     """True when one more kernel may run; of those that no page is connected to, one is ended if need be.
 
@@ -71,7 +80,7 @@ async def make_room(manager: object) -> bool:
     now = datetime.datetime.now(datetime.timezone.utc)
     left = manager.__dict__.setdefault("left_at", {})
     for kernel_id in (*left, *busy):
-        if kernel_id not in busy or manager.kernel_model(kernel_id)["connections"]:
+        if kernel_id not in busy or _has_page(manager, kernel_id):
             left.pop(kernel_id, None)
         else:
             left.setdefault(kernel_id, manager.get_kernel(kernel_id).last_activity)
@@ -238,7 +247,7 @@ class ScreenPage(TornadoVoilaHandler):
         if not await make_room(self.kernel_manager):
             self.set_status(503)
             self.set_header("Retry-After", "10")
-            self.finish(simple("full", reader_language(self), limit=MAX_KERNELS))
+            self.finish(simple("full", reader_language(self), refresh=10, limit=MAX_KERNELS))
             return
         self.set_header("X-Frame-Options", "SAMEORIGIN")
         self.set_header("Referrer-Policy", "same-origin")
@@ -246,7 +255,9 @@ class ScreenPage(TornadoVoilaHandler):
 
     def write_error(self, status_code: int, **named: object) -> None:
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(simple("not-found" if status_code == 404 else "broken", reader_language(self)))
+        key = "not-found" if status_code == 404 else "broken"
+        # the next try may do better, and nobody has to press for it
+        self.finish(simple(key, reader_language(self), refresh=None if status_code == 404 else 5))
 
 
 class Login(VoilaLoginHandler):

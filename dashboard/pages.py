@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "The server answers at its own address only. Open the link that it printed when it started.",
     ),
     "broken": ("Ширма не открылась", "The screen did not open"),
-    "broken-lead": ("Обновите страницу; подробности — в окне, где запущен сервер.", "Reload the page; details are in the window where the server runs."),
+    "broken-lead": ("Через несколько секунд страница попробует ещё раз; подробности — в окне, где запущен сервер.", "The page tries again in a few seconds; details are in the window where the server runs."),
     "token": ("Вход за стол", "Enter the table"),
     "token-lead": (
         "Вставьте токен из ссылки, которую напечатал сервер.",
@@ -104,7 +104,7 @@ def page(lang: Lang, title: str, body: str, *, refresh: int | None = None, links
     )
 
 
-def simple(key: str, lang: Lang, **facts: object) -> str:
+def simple(key: str, lang: Lang, *, refresh: int | None = None, **facts: object) -> str:
     """A page of a title and one sentence, with the way back to the screen and to the book."""
     links = (("/", word("screen", lang)), ("/book/", word("book", lang)))
-    return page(lang, word(key, lang), f"<p>{escape(word(key + '-lead', lang, **facts))}</p>", links=links)
+    return page(lang, word(key, lang), f"<p>{escape(word(key + '-lead', lang, **facts))}</p>", refresh=refresh, links=links)

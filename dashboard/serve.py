@@ -26,6 +26,11 @@ if __name__ == "__main__":
     for unused in ("rfc3987_syntax", "jedi"):
         sys.modules[unused] = None  # type: ignore[assignment]  # an import of it fails, as if it were not installed
 
+from dashboard.forks import FORKS
+
+if __name__ == "__main__":
+    FORKS.open()  # it imports while we do
+
 import tornado.ioloop
 import tornado.web
 import voila
@@ -46,7 +51,7 @@ from voila.voila_identity_provider import VoilaLoginHandler
 from commands import knobs, words
 from commands.paths import BOOK_STATE, ROOT, SITE
 from commands.serve import PORT_TAKEN
-from dashboard import handlers, scripts
+from dashboard import handlers, provisioner, scripts
 from dashboard.book_files import BookFiles
 from dashboard.folder import data_folder
 from dashboard.hosts import is_own_host, lan_address, named_hosts
@@ -63,6 +68,13 @@ VERSIONS = "-".join(map(version, ("voila", "ipywidgets", "anywidget")))
 
 EXTENSIONS = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What the widgets of the page need."""
+
+PING = 30_000
+"""Milliseconds between two looks whether a page's line still holds."""
+
+SILENT = 75_000
+"""Milliseconds after which a line that answers nothing is closed. More than two looks: Jupyter looks first one interval after the
+line was opened, when no answer can have come yet, and would close every line at that moment."""
 
 MAX_REQUEST = 4_000_000
 """Bytes of a request's body or of a message."""
@@ -105,8 +117,8 @@ class GMServer(Voila):
             loopback=self.loopback,
             named_hosts=named_hosts(),
             websocket_max_message_size=MAX_REQUEST,
-            ws_ping_interval=30_000,
-            ws_ping_timeout=30_000,
+            ws_ping_interval=PING,
+            ws_ping_timeout=SILENT,
         )
         return settings
 
@@ -285,6 +297,7 @@ def configuration(where: knobs.Knobs) -> Config:
     found.MappingKernelManager.update(cull_interval=60, cull_idle_timeout=600, cull_connected=False)
     # a kernel that died is not started empty behind the page's back: the watchdog reloads the page instead
     found.KernelManager.autorestart = False
+    found.KernelProvisionerFactory.default_provisioner_name = provisioner.NAME
     if sys.platform.startswith("linux"):
         found.KernelManager.transport = "ipc"
     # Jupyter's server drops a kernel's messages above 1 MB a second: a burst of presses would lose answers
@@ -309,6 +322,7 @@ def main() -> None:
     except StoreTrouble as trouble:
         # the screen says the same; the book can be read without the campaigns
         print(trouble.message(words.language()), file=sys.stderr, flush=True)
+    provisioner.make_known()
     server = GMServer(config=configuration(where), loopback=where.loopback)
     server.initialize([str(NOTEBOOK)])
     server.start()

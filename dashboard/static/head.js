@@ -1,6 +1,7 @@
 // Runs in the page's head: language and colours before the first paint, the switches of the head, the jump links.
 // The language is the campaign's; until its kernel says which, the last one seen here, else the browser's.
 (function (root) {
+  const LATE = 20000;
   const kept = {
     get(name) { try { return localStorage.getItem(name); } catch { return null; } },
     set(name, value) { try { localStorage.setItem(name, value); } catch { /* closed to us: nothing is remembered */ } },
@@ -59,6 +60,14 @@
     else { sessionStorage.removeItem("gm-anew"); document.querySelector(".gm-slow").hidden = false; }
   }
 
+  // The page is whole and its panels do not come: the line to the kernel broke before there was anybody to see it.
+  // Each try waits longer than the last one; after them the reader is asked.
+  function late() {
+    const tried = Number(sessionStorage.getItem("gm-late")) || 0;
+    const waiting = tried < 3 && setTimeout(() => { sessionStorage.setItem("gm-late", tried + 1); location.reload(); }, LATE * (tried + 1));
+    document.addEventListener("gm:ready", () => { clearTimeout(waiting); sessionStorage.removeItem("gm-late"); }, { once: true });
+  }
+
   root.dataset.desk = new URLSearchParams(location.search).get("desk") || "";
   if (!root.dataset.desk) delete root.dataset.desk;
   paint();
@@ -106,6 +115,7 @@
     document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".gm-desks")) closeDesks(false); });
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeDesks(true); });
     if (document.querySelector(".gm-failed")) anew();
+    late();
     const slow = setTimeout(() => { document.querySelector(".gm-slow").hidden = false; }, 30000);
     document.addEventListener("gm:ready", () => {
       clearTimeout(slow);

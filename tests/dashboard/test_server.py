@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import logging
 import os
 import re
 import stat
@@ -20,15 +21,17 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 import voila
+from jupyter_server.base.websocket import WebSocketMixin
 from tornado.iostream import StreamClosedError
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClosedError, websocket_connect
+from traitlets import TraitError
 from voila.execute import VoilaExecutor
 
 from commands.knobs import Knobs
 from commands.serve import PORT_TAKEN
 from dashboard import handlers
-from dashboard.serve import MAX_REQUEST, NOTEBOOK, SWAPPED, VERSIONS, configuration
+from dashboard.serve import MAX_REQUEST, NOTEBOOK, PING, SILENT, SWAPPED, VERSIONS, configuration
 from tests.dashboard.served import ROOT, Served, served
 
 pytestmark = pytest.mark.slow
@@ -295,6 +298,40 @@ def test_a_kernel_that_follows_others_is_abandoned_all_the_same() -> None:
     manager.connections = 1
     manager.ids.append("more")
     assert asyncio.run(handlers.make_room(manager)) is False and manager.left_at == {}
+
+
+def test_a_kernel_that_is_only_being_started_is_left_alone() -> None:
+    class Starting(Manager):
+        def kernel_model(self, kernel: str) -> dict:
+            raise TraitError("it has done nothing yet")
+
+    manager = Starting(handlers.MAX_KERNELS, 0, 60)
+    assert asyncio.run(handlers.make_room(manager)) is False and not manager.ended and manager.left_at == {}
+
+
+def test_a_line_that_was_just_opened_is_not_called_silent() -> None:
+    class Line(WebSocketMixin):
+        settings = {"ws_ping_interval": PING, "ws_ping_timeout": SILENT}
+        log, closed, pinged = logging.getLogger("line"), 0, 0
+
+        ws_connection = SimpleNamespace(client_terminated=False)
+
+        def ping(self, data: bytes) -> None:
+            self.pinged += 1
+
+        def close(self) -> None:
+            self.closed += 1
+
+    async def looks(late: float) -> Line:
+        line, now = Line(), asyncio.get_running_loop().time()
+        line.last_pong = now - late
+        line.last_ping = now - PING / 1000
+        line.send_ping()
+        return line
+
+    # Jupyter looks first one interval after the opening: no pong can have come by then
+    assert asyncio.run(looks(PING / 1000 + 0.01)).closed == 0
+    assert asyncio.run(looks(3 * PING / 1000)).closed == 1
 
 
 def test_the_switches() -> None:
