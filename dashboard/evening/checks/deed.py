@@ -11,6 +11,7 @@ from alterego_core.dice import from_faces
 from alterego_core.perks import checks, deeds, saving_throws
 from alterego_core.perks.characteristics import Characteristic
 from alterego_core.perks.checks import DICE, Check
+from alterego_core.perks.own_perks import Effect
 from alterego_core.perks.results import RESULTS, Result, row_of
 from alterego_core.perks.rulings import DEFAULT, Rulings
 from alterego_core.perks.saving_throws import Attacked, Defender
@@ -103,7 +104,8 @@ class Deeds(PerksWay):
     def synced(self, state: State, desk: Roll, one: Combatant, foe: Combatant | None) -> Roll:
         now = self.worn(one)
         by = {"physically": "dexterity", "magically": "will"}.get(desk.kind, desk.help)
-        return replace(self.filled(state, desk, {"value": getattr(now, by) if by else 0}), given=self.given(state, one))
+        own = () if desk.kind == "deed" else self.added(state, one, Effect.SAVING_THROW).terms
+        return replace(self.filled(state, desk, {"value": getattr(now, by) if by else 0}), given=(*self.given(state, one), *own))
 
     def regions(self, state: State, desk: Roll, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
         words, check = self.words, check_of(desk)

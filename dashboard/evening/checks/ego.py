@@ -22,6 +22,7 @@ from alterego_core.session.entries import MOST_ROLLS, RollRecord, sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.harm import target_modifiers, with_penalties
 from alterego_core.session.numbers import EgoNumbers
+from alterego_core.session.own import name_of, same
 from alterego_core.session.scene import Combatant, OwnKind
 from alterego_core.words import Pair, number
 from widgets.check_desk import CheckDesk
@@ -30,7 +31,7 @@ from widgets.desk.figures import effort_of, figures, outcome
 from widgets.desk.reckoning import side_name
 from widgets.desk.value import INPUTS, MOST_HELPERS, MOST_LEVEL, Given, Helper, Side, Try
 from widgets.desk.value import State as Desk
-from widgets.ego.hero_numbers import FIGHTING, Mine, best
+from widgets.ego.hero_numbers import FIGHTING, Mine, best, owned
 from widgets.heroes.playing import within
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button, choice, number_field, tick
@@ -62,8 +63,8 @@ class EgoCheck(Way):
     # -- the roster's numbers -----------------------------------------------------------------
 
     def synced(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None) -> Desk:
-        mine = _mine(one)
-        me = self._own_levels(state, _with_levels(desk.me, one.numbers, "me", state.over | self._kept(state, one)), one)
+        mine = self._mine(one)
+        me = self._own_levels(state, _with_levels(desk.me, mine, "me", state.over | self._kept(state)), one, "me")
         made = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, mine=mine, me=me, given=self._given(state, one, foe, desk.me.skill))
         if "endurance" not in state.over:
             made = replace(made, endurance=within(one.numbers.attribute("endurance"), 0, MOST_LEVEL))
@@ -71,28 +72,60 @@ class EgoCheck(Way):
         if found is not None and _RANGE in made.rows and _METRES not in state.over:
             made = self.ranged(made, found.metres)
         if foe is not None:
-            made = replace(made, foe=_with_levels(desk.foe, foe.numbers, "foe", state.over), foe_name=foe.label[:60], foe_given=self._felt(foe))
+            theirs = self._own_levels(state, _with_levels(desk.foe, self._mine(foe), "foe", state.over | self._kept(state)), foe, "foe")
+            made = replace(made, foe=theirs, foe_name=foe.label[:60], foe_given=self._felt(state, foe))
         else:
-            made = replace(made, foe_given=Given())
+            made = replace(made, foe_given=Given(**self._names(state, "foe")))
         return self._with_effort(made, one.numbers)
 
-    _OWN = {"own_attribute": OwnKind.ATTRIBUTE, "own_skill": OwnKind.SKILL}
+    _OWN = {
+        "me": {"own_attribute": OwnKind.ATTRIBUTE, "own_skill": OwnKind.SKILL},
+        "foe": {"own_foe_attribute": OwnKind.ATTRIBUTE, "own_foe_skill": OwnKind.SKILL},
+    }
 
-    def _kept(self, state: State, one: Combatant) -> frozenset[str]:
+    def _names(self, state: State, side: str) -> dict[str, Pair]:
+        """Names in place of the desk's: those of the campaign's own that were chosen for this side."""
+        return {kind.value: Pair.same(found.name) for name, kind in self._OWN[side].items() if (found := own_thing(self, kind, getattr(state, name))) is not None}
+
+    def _kept(self, state: State) -> frozenset[str]:
         """Levels that are not the printed attribute's or skill's: one of the campaign's own stands there."""
-        return frozenset(field for name, field in (("own_attribute", "me.level"), ("own_skill", "me.skill_level")) if own_thing(self, self._OWN[name], getattr(state, name)) is not None)
+        parts = {OwnKind.ATTRIBUTE: "level", OwnKind.SKILL: "skill_level"}
+        return frozenset(f"{side}.{parts[kind]}" for side, kinds in self._OWN.items() for name, kind in kinds.items() if own_thing(self, kind, getattr(state, name)) is not None)
 
-    def _own_levels(self, state: State, me: Side, one: Combatant) -> Side:
+    def _own_levels(self, state: State, side: Side, one: Combatant, name: str) -> Side:
         """The levels of the campaign's own attribute and skill where the roster has them; else what was typed."""
-        if own_thing(self, OwnKind.ATTRIBUTE, state.own_attribute) is not None and "me.level" not in state.over:
-            known = next((each.value for each in one.numbers.attributes if each.id == state.own_attribute), None)
-            me = me if known is None else replace(me, level=within(known, 0, MOST_LEVEL))
-        if own_thing(self, OwnKind.SKILL, state.own_skill) is not None:
-            known = one.numbers.skill(state.own_skill)
-            me = replace(me, fit="fits" if me.fit == "none" else me.fit)
-            if known is not None and "me.skill_level" not in state.over:
-                me = replace(me, skill_level=within(known, 0, MOST_LEVEL))
-        return me
+        for field, kind in self._OWN[name].items():
+            thing = own_thing(self, kind, getattr(state, field))
+            if thing is None:
+                continue
+            levels, part = (one.numbers.attributes, "level") if kind is OwnKind.ATTRIBUTE else (one.numbers.skills, "skill_level")
+            known = max((each.value for each in levels if same(thing, each.id)), default=None)
+            if kind is OwnKind.SKILL and side.fit == "none":
+                side = replace(side, fit="fits")
+            if known is not None and f"{name}.{part}" not in state.over:
+                side = replace(side, **{part: within(known, 0, MOST_LEVEL)})
+        return side
+
+    def _mine(self, one: Combatant) -> Mine:
+        """The levels to pick from by name, as the desk takes those of a hero: what the campaign or the hero has of their own by its name."""
+        numbers, catalogue = one.numbers, self.scene.campaign.catalogue
+        printed, learnt = {row.id for row in ATTRIBUTES}, {row.id: level for row in SKILLS if (level := numbers.skill(row.id)) is not None}
+        attributes = {row.id: numbers.attribute(row.id) for row in ATTRIBUTES}
+        attributes |= {id: each.value for each in numbers.attributes if each.id not in printed and (id := owned(name_of(catalogue, OwnKind.ATTRIBUTE, each.id)))}
+        for each in numbers.skills:
+            if each.id not in _SKILLS and (id := owned(name_of(catalogue, OwnKind.SKILL, each.id))):
+                learnt[id] = max(each.value, learnt.get(id, 0))
+        return Mine(one.label, tuple((id, within(level, 0, MOST_LEVEL)) for id, level in attributes.items()), tuple(sorted(((id, min(MOST_LEVEL, level)) for id, level in learnt.items()), key=lambda pair: -pair[1])))
+
+    def armed(self, state: State, desk: Desk) -> Desk:
+        """A weapon of the campaign's own that reaches so far (A-230)."""
+        thing = own_thing(self, OwnKind.WEAPON, state.own_weapon)
+        if thing is None or not thing.value:
+            return desk
+        if not isinstance(desk.rows.get(_RANGE), dict):
+            desk = self.desk.do_set(desk, field=f"row:{_RANGE}", value=True)
+        low, high, _ = INPUTS[_RANGE]["reach"]
+        return replace(desk, rows=frozen({**desk.rows, _RANGE: {**desk.rows[_RANGE], "reach": within(thing.value, low, high)}}))
 
     def _given(self, state: State, one: Combatant, foe: Combatant | None, skill: str) -> Given:
         """Wounds and conditions, ticked traits and own modifiers, and what the target's posture and cover do."""
@@ -106,12 +139,11 @@ class EgoCheck(Way):
         if foe is not None and self.attacks(state, skill):
             found = self.aim(one, foe)
             hidden = target_modifiers(foe if found is None else replace(foe, cover=found.cover), self.rulings)
-        names = {name.removeprefix("own_"): Pair.same(found.name) for name, kind in self._OWN.items() if (found := own_thing(self, kind, getattr(state, name))) is not None}
-        return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice, **names)
+        return Given(modifiers=(*check.modifiers, *own, *hidden), penalty=check.penalty_dice, bonus=check.bonus_dice, **self._names(state, "me"))
 
-    def _felt(self, foe: Combatant) -> Given:
+    def _felt(self, state: State, foe: Combatant) -> Given:
         check = with_penalties(Check(), foe, self.rulings, spell=self.scene.campaign.spell)
-        return Given(modifiers=check.modifiers, penalty=check.penalty_dice, bonus=check.bonus_dice)
+        return Given(modifiers=check.modifiers, penalty=check.penalty_dice, bonus=check.bonus_dice, **self._names(state, "foe"))
 
     @staticmethod
     def attacks(state: State, skill: str) -> bool:
@@ -133,7 +165,7 @@ class EgoCheck(Way):
 
     def changed(self, state: State, desk: Desk, field: str, one: Combatant, foe: Combatant | None) -> Desk:
         if foe is not None and field in ("foe.attribute", "foe.skill"):
-            known = foe.numbers.skill(desk.foe.skill)
+            known = self._mine(foe).skill(desk.foe.skill)
             fit = desk.foe.fit if field == "foe.attribute" else "none" if known is None else "fits" if desk.foe.fit == "none" else desk.foe.fit
             desk = replace(desk, foe=replace(desk.foe, fit=fit))
         return desk
@@ -141,9 +173,9 @@ class EgoCheck(Way):
     def taken(self, desk: Desk, one: Combatant, name: str = "me", *, first: bool = False) -> Desk:
         """Somebody else rolls on this side: with the same skill where it is learnt, without it otherwise (A-163); the first one with his best."""
         side: Side = getattr(desk, name)
-        if first and name == "me" and (found := best(_mine(one))):
+        if first and name == "me" and (found := best(self._mine(one))):
             side = replace(side, skill=found[0], attribute=found[1], fit="fits")
-        elif one.numbers.skill(side.skill) is None:
+        elif self._mine(one).skill(side.skill) is None:
             side = replace(side, fit="none")
         elif side.fit == "none":
             side = replace(side, fit="fits")
@@ -159,8 +191,10 @@ class EgoCheck(Way):
         """Somebody from the roster helps, with his own attribute and skill of the same names."""
         if len(desk.helpers) >= MOST_HELPERS:
             return desk
-        skill = 0 if desk.me.fit == "none" else who.numbers.skill(desk.me.skill) or 0
-        return replace(desk, helpers=(*desk.helpers, Helper(name=who.label[:60], base=within(who.numbers.attribute(desk.me.attribute) + skill, 0, 2 * MOST_LEVEL))))
+        mine = self._mine(who)
+        attribute, skill = (desk.given.attribute and owned(desk.given.attribute.ru)) or desk.me.attribute, (desk.given.skill and owned(desk.given.skill.ru)) or desk.me.skill
+        level = 0 if desk.me.fit == "none" else mine.skill(skill) or 0
+        return replace(desk, helpers=(*desk.helpers, Helper(name=who.label[:60], base=within(mine.attribute(attribute) + level, 0, 2 * MOST_LEVEL))))
 
     def ranged(self, desk: Desk, metres: int) -> Desk:
         inputs = desk.rows.get(_RANGE)
@@ -182,7 +216,8 @@ class EgoCheck(Way):
         found = {name: drawn[name] for name in order}
         if foe is not None:
             found["against"] = tag("div", drawn["against"], class_="gm-checks-named")
-        found["own"] = own_choices(self, state, self._OWN, lang)
+        theirs = self._OWN["foe"] if desk.against == "opponent" else {}
+        found["own"] = own_choices(self, state, {**self._OWN["me"], **theirs, "own_weapon": OwnKind.WEAPON}, lang)
         found["target"] = tag("div", attack, self._distance(desk, one, foe, lang), class_="ae-row") if attack else Markup("")
         found["beside"] = beside(self, state, one, lang)
         found |= {"answer": drawn["answer"], "tray": drawn["tray"], "odds": drawn["odds"], "fold-why": drawn["fold-why"]}
@@ -235,15 +270,15 @@ class EgoCheck(Way):
         if tied:
             said = f"{said} ({self.words('tied_first', lang, results=', '.join(number(each, lang) for each in tied))})"
         numbers = self._after(state, desk, one)
-        return Made(desk=desk, rolls=tuple(records), line=self._line(desk, one), brief=side_name(desk.me, lang, desk.given), said=said, well=well,
+        return Made(desk=desk, rolls=tuple(records), line=self._line(state, desk, one), brief=self.armed_with(state, side_name(desk.me, lang, desk.given)), said=said, well=well,
                     chance=fig.chance, success=success, what=self._blow(state, desk, out, one, foe), numbers=numbers if numbers != one.numbers else None)
 
-    def _line(self, desk: Desk, one: Combatant):
-        what = Pair.each(lambda lang: side_name(desk.me, lang, desk.given))
+    def _line(self, state: State, desk: Desk, one: Combatant):
+        what = Pair.each(lambda lang: self.armed_with(state, side_name(desk.me, lang, desk.given)))
         if desk.against == "difficulty":
             return sentence("did_check", "A-170", who=one.label, what=what, difficulty=desk.difficulty)
         foe = desk.foe_name.strip()
-        return sentence("did_contest", "A-168", who=one.label, what=what, foe=foe or Pair.each(lambda lang: self.words("somebody", lang)), how=Pair.each(lambda lang: side_name(desk.foe, lang)))
+        return sentence("did_contest", "A-168", who=one.label, what=what, foe=foe or Pair.each(lambda lang: self.words("somebody", lang)), how=Pair.each(lambda lang: side_name(desk.foe, lang, desk.foe_given)))
 
     def _after(self, state: State, desk: Desk, one: Combatant) -> EgoNumbers:
         """The roller's numbers: the try is counted, the traits that mattered have come up."""
@@ -329,6 +364,7 @@ class EgoCheck(Way):
 
 
 _ATTRIBUTES = {each.id for each in ATTRIBUTES}
+_SKILLS = {each.id for each in SKILLS}
 
 
 def _again(out, desk: Desk) -> bool:
@@ -336,18 +372,11 @@ def _again(out, desk: Desk) -> bool:
     return out.contest is not None and out.contest.tie and desk.rulings.opposed_tie is OpposedTie.REROLL
 
 
-def _mine(one: Combatant) -> Mine:
-    """The levels to pick from by name, as the desk takes those of a hero."""
-    numbers = one.numbers
-    learnt = ((row.id, min(MOST_LEVEL, level)) for row in SKILLS if (level := numbers.skill(row.id)) is not None)
-    return Mine(one.label, tuple((row.id, within(numbers.attribute(row.id), 0, MOST_LEVEL)) for row in ATTRIBUTES), tuple(sorted(learnt, key=lambda pair: -pair[1])))
-
-
-def _with_levels(side: Side, numbers: EgoNumbers, name: str, over: frozenset[str]) -> Side:
+def _with_levels(side: Side, mine: Mine, name: str, over: frozenset[str]) -> Side:
     if f"{name}.level" not in over:
-        side = replace(side, level=within(numbers.attribute(side.attribute), 0, MOST_LEVEL))
+        side = replace(side, level=mine.attribute(side.attribute))
     if f"{name}.skill_level" not in over:
-        side = replace(side, skill_level=within(numbers.skill(side.skill), 0, MOST_LEVEL))
+        side = replace(side, skill_level=within(mine.skill(side.skill), 0, MOST_LEVEL))
     return side
 
 

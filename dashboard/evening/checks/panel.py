@@ -18,6 +18,7 @@ from widgets.parts.fields import button, text_field, tick
 from widgets.parts.markup import UID, Markup, tag
 from widgets.parts.reading import Reader, whole_number
 
+from dashboard.evening.checks.beside import PERK
 from dashboard.evening.checks.state import MOST_KEY, MOST_TICKED, NUMBERS, PARTS, Offer, State, read_offer
 from dashboard.evening.checks.way import Way, frozen
 from dashboard.evening.panel import TablePanel
@@ -26,7 +27,7 @@ SLOTS = ("head", "nobody", "people", "warned", "who", "own", "against", "circums
          "send", "answer", "grades", "tray", "result", "odds", "fold-why", "fold-ways", "fold-helpers", "helper", "fold-thread", "fold-hand")
 """Every region of every way, in the order of the page: the page keeps the order in which it first saw them."""
 
-_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40, "own_attribute": 120, "own_skill": 120, "own_weapon": 120}
+_TEXTS = {"why": 300, "foe": 40, "of": 40, "against": 40, "own_attribute": 120, "own_skill": 120, "own_weapon": 120, "own_foe_attribute": 120, "own_foe_skill": 120}
 
 
 def ways(system: System) -> tuple[type[Way], ...]:
@@ -265,7 +266,10 @@ class Checks(TablePanel):
             return replace(state, hidden=bool(value))
         if field.startswith("own_") and field in _TEXTS:
             state = replace(state, **{field: str(value)[: _TEXTS[field]]})
-            return self._edited(state, lambda desk: self.way(state).armed(state, desk))
+            if field != "own_weapon":
+                return self._edited(state)
+            way, state = self.way(state), self._plain_numbers(state, field)
+            return self._edited(way.drawn_weapon(state), lambda desk: way.armed(state, desk))
         if field == "attack":
             return self._edited(replace(state, attack=bool(value)))
         if field == "part":
@@ -275,6 +279,7 @@ class Checks(TablePanel):
         if field in NUMBERS:
             return self._number(state, field, value)
         if head == "tick":
+            value = bool(value) is not rest.startswith(PERK)  # a perk counts until it is switched off
             ticked = state.ticked | {rest[:MOST_KEY]} if value else state.ticked - {rest}
             return self._edited(replace(state, ticked=frozenset(sorted(ticked)[-MOST_TICKED:])))
         if head == "helps":
@@ -304,9 +309,14 @@ class Checks(TablePanel):
         owner = one.id if field in way.OURS else foe.id if foe is not None and field in way.THEIRS else ""
         over = state.over | {f"{owner}|{field}"} if owner else state.over
         if field in way.PICKS:
-            over -= {f"{id}|{way.PICKS[field]}" for id in (one.id, "" if foe is None else foe.id)}
+            over -= {f"{id}|{each}" for id in (one.id, "" if foe is None else foe.id) for each in way.PICKS[field].split()}
         state = replace(self._edited(state), over=frozenset(sorted(over)[-MOST_TICKED:]))
         return self._edited(state, lambda desk: way.changed(state, change(way, desk), field, one, foe))
+
+    def _plain_numbers(self, state: State, field: str) -> State:
+        """The state in which the roster's numbers that belong to a field count again."""
+        gone = self.way(state).PICKS.get(field, "").split()
+        return replace(state, over=frozenset(each for each in state.over if each.partition("|")[2] not in gone))
 
     @staticmethod
     def _number(state: State, field: str, value: Any) -> State:

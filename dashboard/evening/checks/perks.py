@@ -12,12 +12,13 @@ from alterego_core.errors import AlterEgoError
 from alterego_core.perks import attacks, saving_throws, spells
 from alterego_core.perks.bans import Kind
 from alterego_core.perks.checks import Check, odds
+from alterego_core.perks.own_perks import Effect, bonus
 from alterego_core.perks.presets import weapon
 from alterego_core.perks.results import Table
 from alterego_core.perks.saving_throws import Attacked
 from alterego_core.perks.schools import school, schools
 from alterego_core.perks.turns import Action
-from alterego_core.breakdown import Term
+from alterego_core.breakdown import Breakdown, Term
 from alterego_core.session import clock, perks_harm, roster
 from alterego_core.session.entries import RollRecord, sentence
 from alterego_core.session.events import Deed, apply
@@ -41,7 +42,7 @@ from widgets.perks.spell import value as spell_value
 from widgets.perks.spell import view as spell_view
 from widgets.spell_composer import SpellComposer
 
-from dashboard.evening.checks.beside import beside, own_choices, own_modifiers, own_thing
+from dashboard.evening.checks.beside import beside, own_choices, own_modifiers, own_thing, perk_key, perks
 from dashboard.evening.checks.state import State
 from dashboard.evening.checks.way import Made, Way, frozen
 
@@ -66,8 +67,14 @@ class PerksWay(Way):
         return (*felt, *own)
 
     def felt(self, foe: Combatant | None) -> tuple[Term, ...]:
-        """Conditions of the one it is against."""
-        return () if foe is None else tuple(with_penalties(Check(table=Table.NON_COMBAT), foe, self.rulings).bonus)
+        """Conditions of the one it is against, and what his own perks add to his saving throw."""
+        if foe is None:
+            return ()
+        return (*with_penalties(Check(table=Table.NON_COMBAT), foe, self.rulings).bonus, *bonus(perks(self, foe), Effect.SAVING_THROW).terms)
+
+    def added(self, state: State, one: Combatant, effect: Effect) -> Breakdown:
+        """What somebody's own perks add, those left out that are switched off (C-72)."""
+        return bonus((each for each in perks(self, one) if perk_key(each, one) not in state.ticked), effect)
 
     def bare(self, one: Combatant):
         """The characteristics now, before armour: the desk counts it (C-19, C-30 … C-32)."""
@@ -221,13 +228,15 @@ class Blows(PerksWay):
     id = "attack"
     DESK = AttackDesk
     KIND = Kind.PHYSICAL
-    OURS = ("strength", "dexterity", "worn", "metres")
-    PICKS = {"weapon": "metres"}
+    OURS = ("strength", "dexterity", "worn", "metres", "weapon_perk", "extra_hit", "extra_damage")
+    PICKS = {"weapon": "metres weapon_perk", "own_weapon": "weapon_perk"}
     THEIRS = ("foe_dexterity", "hp")
 
     def synced(self, state: State, desk: Any, one: Combatant, foe: Combatant | None) -> Any:
         own = self.bare(one)
-        numbers = {"strength": own.strength, "dexterity": own.dexterity, "worn": "" if one.numbers.armour is None else one.numbers.armour.value}
+        numbers = {"strength": own.strength, "dexterity": own.dexterity, "worn": "" if one.numbers.armour is None else one.numbers.armour.value,
+                   "extra_hit": self.added(state, one, Effect.HIT).total, "extra_damage": self.added(state, one, Effect.DAMAGE_PERCENT).total,
+                   "weapon_perk": self._mastery(state, desk, one)}
         if foe is not None:
             numbers |= {"foe_dexterity": self.worn(foe).dexterity, "hp": foe.numbers.hp}
             desk = replace(desk, foe="own")
@@ -244,6 +253,14 @@ class Blows(PerksWay):
         """A weapon of the campaign's own, with the dice its description names."""
         thing = own_thing(self, OwnKind.WEAPON, state.own_weapon)
         return desk if thing is None else replace(desk, weapon="own", dice_text=dice_in(f"{thing.name} {thing.about}") or desk.dice_text)
+
+    def _mastery(self, state: State, desk: Any, one: Combatant) -> int:
+        """How well somebody masters the weapon: the campaign's own by its name, one of the set by its own (C-21 … C-23)."""
+        thing = own_thing(self, OwnKind.WEAPON, state.own_weapon) if desk.weapon == "own" else None
+        if thing is None and desk.weapon == "own":
+            return 0
+        names = {each.casefold() for each in ((thing.name,) if thing is not None else (weapon(desk.weapon).label.ru, weapon(desk.weapon).label.en))}
+        return max((each.value for each in one.numbers.weapons if " ".join(each.id.casefold().split()) in names), default=0)
 
     def _arms(self, state: State, desk: Any, lang: str) -> str:
         thing = own_thing(self, OwnKind.WEAPON, state.own_weapon) if desk.weapon == "own" else None
@@ -283,13 +300,14 @@ class Spells(PerksWay):
     id = "spell"
     DESK = SpellComposer
     KIND = Kind.MAGICAL
-    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp", "metres")
+    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp", "metres", "extra_casting", "extra_hit")
     THEIRS = ("will",)
 
     def synced(self, state: State, desk: Any, one: Combatant, foe: Combatant | None) -> Any:
         own = self.bare(one)
         numbers = {name: getattr(own, name) for name in ("intellect", "magic_power", "dexterity")}
-        numbers |= {"worn": "" if one.numbers.armour is None else one.numbers.armour.value, "mp": one.numbers.mp}
+        numbers |= {"worn": "" if one.numbers.armour is None else one.numbers.armour.value, "mp": one.numbers.mp,
+                    "extra_casting": self.added(state, one, Effect.CASTING).total, "extra_hit": self.added(state, one, Effect.HIT).total}
         if foe is not None:
             numbers["will"] = self.worn(foe).will
             desk = replace(desk, foe="own")

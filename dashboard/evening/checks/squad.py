@@ -11,7 +11,8 @@ from alterego_core.session.entries import sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.harm import with_penalties
 from alterego_core.session.numbers import SquadNumbers
-from alterego_core.session.scene import Combatant, OwnKind
+from alterego_core.session.own import same
+from alterego_core.session.scene import Combatant, OwnKind, OwnThing
 from alterego_core.squad import modifiers
 from alterego_core.squad.checks import UNSKILLED, Check
 from alterego_core.squad.grades import DoubtfulReading
@@ -57,14 +58,25 @@ class SquadRoll(Way):
         desk = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, given=(*felt, *own))
         thing = own_thing(self, OwnKind.SKILL, state.own_skill)
         desk = replace(desk, label=None if thing is None else Pair.same(thing.name), what="" if thing is not None else desk.what)
-        if desk.what and "level" not in state.over:
-            desk = replace(desk, level=_level(one.numbers, desk.what, "level"))
+        if "level" not in state.over:
+            if thing is not None:
+                desk = replace(desk, level=_own_level(one.numbers, thing, "level", desk.level))
+            elif desk.what:
+                desk = replace(desk, level=_level(one.numbers, desk.what, "level"))
+        theirs = own_thing(self, OwnKind.SKILL, state.own_foe_skill)
+        desk = replace(desk, foe_label=None if theirs is None else Pair.same(theirs.name))
         if foe is not None and "foe_level" not in state.over:
-            desk = replace(desk, foe_level=_level(foe.numbers, desk.foe_skill, "foe_level"))
+            found = _level(foe.numbers, desk.foe_skill, "foe_level") if theirs is None else _own_level(foe.numbers, theirs, "foe_level", desk.foe_level)
+            desk = replace(desk, foe_level=found)
         return desk
 
     def opposed(self, desk: Desk, foe: Combatant | None) -> Desk:
         return desk
+
+    def drawn_weapon(self, state: State) -> State:
+        thing = own_thing(self, OwnKind.WEAPON, state.own_weapon)
+        low, high = NUMBERS["energy"]
+        return state if thing is None or not thing.value else replace(state, energy=within(thing.value, low, high), drafts=frozen({k: v for k, v in state.drafts.items() if k != "energy"}))
 
     # -- drawing ----------------------------------------------------------------------------------
 
@@ -73,7 +85,8 @@ class SquadRoll(Way):
         order = ("who", "against", "circumstances")
         found = {name: drawn[name] for name in order}
         found["fold-own"] = drawn["fold-own"]
-        found["own"] = own_choices(self, state, {"own_skill": OwnKind.SKILL}, lang)
+        theirs = {"own_foe_skill": OwnKind.SKILL} if desk.against == "opponent" else {}
+        found["own"] = own_choices(self, state, {"own_skill": OwnKind.SKILL, **theirs, "own_weapon": OwnKind.WEAPON}, lang)
         found["beside"] = beside(self, state, one, lang)
         if not figures(desk).dice:
             # decided without dice (B-12): it may be written down all the same
@@ -99,14 +112,14 @@ class SquadRoll(Way):
             return None
         out = outcome(desk, fig)
         name, more, done = view.verdict(desk, out, lang)
-        what = _name(desk, lang)
+        what = self.armed_with(state, _name(desk, lang))
         victim = foe or one
         odds = fig.odds
-        return Made(desk=desk, rolls=rolls, line=self._line(desk, fig, out, one, foe), brief=what, said=f"{name} ({more})" if more else name, well=done,
+        return Made(desk=desk, rolls=rolls, line=self._line(state, desk, fig, out, one, foe), brief=what, said=f"{name} ({more})" if more else name, well=done,
                     chance=odds.comes_off(self.rulings) if rolls else None, success=done if rolls else None, what={"victim": victim.id})
 
-    def _line(self, desk: Desk, fig, out, one: Combatant, foe: Combatant | None):
-        what = Pair.each(lambda lang: _name(desk, lang))
+    def _line(self, state: State, desk: Desk, fig, out, one: Combatant, foe: Combatant | None):
+        what = Pair.each(lambda lang: self.armed_with(state, _name(desk, lang)))
         return sentence("did_obstacle", "B-2", who=one.label, what=what, obstacle=int(fig.sides.obstacle.total), grade=Pair.each(lambda lang: _capital(out.grade.label[lang])))
 
     def decided(self, state: State, desk: Desk, reading: str, lang: str) -> tuple[Desk, Offer, str]:
@@ -157,6 +170,12 @@ def _level(numbers: SquadNumbers, what: str, field: str) -> int:
     """The level of a skill, or a stat where no skill is meant (B-52)."""
     low, high = BOUNDS[field]
     return within(getattr(numbers.stats, what) if what in _STATS else numbers.skills[what], low, high)
+
+
+def _own_level(numbers: SquadNumbers, thing: OwnThing, field: str, typed: int) -> int:
+    """The level of a skill of the campaign's own; what was typed for one who has none."""
+    low, high = BOUNDS[field]
+    return next((within(each.value, low, high) for each in numbers.own_skills if same(thing, each.id)), typed)
 
 
 def _formula(fig) -> str:

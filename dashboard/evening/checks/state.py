@@ -47,7 +47,8 @@ class State:
     `desks` holds the state of a desk for each way of rolling; `over` the fields whose numbers the GM typed over those
     of the roster, each with the id of whose they are ("c1|me.level"). `of` and `against`: for whom the desks were set last. `ticked` are traits and the campaign's own modifiers that count, `helps` says of a neutral trait whether it does.
     `hidden`: the GM's word on whether the roll is his alone, None as long as he has said nothing.
-    `own_attribute`, `own_skill`, `own_weapon`: ids of the campaign's catalogue in place of the desk's, "" for none.
+    `own_attribute`, `own_skill`, `own_weapon`, and `own_foe_attribute`, `own_foe_skill` of the opponent: ids of the campaign's
+    catalogue in place of the desk's, "" for none. Own perks count unless `ticked` has their key (`beside.perk_key`).
     `attack`: the GM's word on whether this is an attack, None for what the skill says. `seen` is the step of the
     table when the dice that lie there were thrown, −1 for none, `roller` who threw them.
     """
@@ -63,6 +64,8 @@ class State:
     own_attribute: str = ""
     own_skill: str = ""
     own_weapon: str = ""
+    own_foe_attribute: str = ""
+    own_foe_skill: str = ""
     part: str = "roll"
     minutes: int = 20
     energy: int = 0

@@ -13,7 +13,7 @@ from alterego_core.session.entries import RollRecord, Sentence
 from alterego_core.session.happening import Happening
 from alterego_core.session.lineup import throw
 from alterego_core.session.numbers import Numbers
-from alterego_core.session.scene import Combatant, Scene
+from alterego_core.session.scene import Combatant, OwnKind, Scene
 from alterego_core.session.sight import Aim
 from widgets.parts.markup import Markup
 from widgets.parts.panel import Panel
@@ -59,7 +59,7 @@ class Way:
     THEIRS: tuple[str, ...] = ()
     """The same of the one it is against."""
     PICKS: Mapping[str, str] = NOTHING
-    """Field → the field whose number belongs to it: with another pick the roster's number counts again."""
+    """Field → the fields whose numbers belong to it: with another pick the roster's numbers count again."""
 
     def __init__(self, host: Host, lang: str) -> None:
         self.host, self.words = host, Speech("checks")
@@ -115,8 +115,17 @@ class Way:
         return desk
 
     def armed(self, state: State, desk: Any) -> Any:
-        """The desk once something of the campaign's own catalogue was chosen."""
+        """The desk once a weapon of the campaign's own was chosen."""
         return desk
+
+    def drawn_weapon(self, state: State) -> State:
+        """The state once a weapon of the campaign's own was chosen: what its hit takes stands ready, where the rules leave that to the GM."""
+        return state
+
+    def armed_with(self, state: State, what: str) -> str:
+        """What is rolled, with the weapon of the campaign's own that was chosen."""
+        weapon = next((each.name for each in self.scene.campaign.of_kind(OwnKind.WEAPON) if each.id == state.own_weapon), "")
+        return f"{what}, {weapon}" if weapon else what
 
     def ranged(self, desk: Any, metres: int) -> Any:
         """The desk with the distance of the map counted, where the rules have a row for it."""
