@@ -155,7 +155,7 @@ class Screen:
             return ()  # told by the campaign's own page
         if table is None or table.system is not system:
             return ()
-        return tuple(Offer(kind=each.kind.value, name=each.name, about=each.about, value=each.value) for each in table.scene.campaign.catalogue)
+        return tuple(Offer(kind=each.kind.value, name=each.name, about=each.about, value=each.value, perk=each.perk) for each in table.scene.campaign.catalogue)
 
     def show(self) -> ipywidgets.Widget:
         """The page's one widget; from now on other tabs are followed."""

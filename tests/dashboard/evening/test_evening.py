@@ -145,7 +145,7 @@ def test_an_evening_is_played_to_its_end(evening) -> None:
     same(kept(server, wanted.key), wanted)
 
 
-@pytest.mark.parametrize("evening", [System.EGO], ids=lambda each: each.value, indirect=True)
+@pytest.mark.parametrize("evening", list(System), ids=lambda each: each.value, indirect=True)
 def test_an_evening_with_kernels_killed_the_server_killed_and_a_second_tab(evening) -> None:
     server, steps, wanted = evening
     rng = Random("disturbed")
