@@ -9,11 +9,11 @@ from functools import lru_cache
 __all__ = ["short_labels"]
 
 _NUMBER = re.compile(r"(?P<name>.*\S)\s+(?P<number>[0-9]{1,4})", re.DOTALL)
-_WORD = re.compile(r"[^\W\d_]+|\d+|\S")
+_WORD = re.compile(r"[^\W\d_]+|\d+")
 
 
 def _letters(name: str, most: int) -> str:
-    words = _WORD.findall(name) or ["?"]
+    words = _WORD.findall(name) or re.findall(r"\S", name) or ["?"]
     initials = "".join(word[0] for word in words[:most])
     bare = "".join(words)
     if len(words) > 1 and most == 2:
@@ -42,8 +42,8 @@ def _short(names: tuple[str, ...]) -> tuple[str, ...]:
 def short_labels(names: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     """Of each id its letters, from (id, name) in order.
 
-    >>> short_labels([("c1", "Анна"), ("c2", "Антон"), ("c3", "Гоблин 12"), ("c4", "старый Пёс"), ("c5", "Анна К")])
-    {'c1': 'Ан', 'c2': 'Ант', 'c3': 'Г12', 'c4': 'СП', 'c5': 'АК'}
+    >>> short_labels([("c1", "Анна"), ("c2", "Антон"), ("c3", "Гоблин 12"), ("c4", "старый Пёс"), ("c5", "Мэй «Тень»")])
+    {'c1': 'Ан', 'c2': 'Ант', 'c3': 'Г12', 'c4': 'СП', 'c5': 'МТ'}
     """
     pairs = tuple(names)
     return dict(zip((id for id, _ in pairs), _short(tuple(name for _, name in pairs)), strict=True))

@@ -37,5 +37,5 @@ def brief(one: Combatant, scene: Scene, lang: Lang) -> Markup | None:
     low = [each for each in bars if each.tone in _ORDER]
     if not low:
         return None
-    worst = min(low, key=lambda each: _ORDER.index(each.tone))
+    worst = min(low, key=lambda each: (_ORDER.index(each.tone), each.share))
     return tag("span", worst.short or worst.words, class_=f"gm-turns-shape is-{worst.tone}")
