@@ -103,7 +103,7 @@ def test_another_name_and_a_duplicate(desk: Desk) -> None:
     assert desk.tables.open("rynok").title == "Базар" and desk.panel.value == {}
     desk.panel.act("duplicate", key="rynok")
     one, two = (desk.tables.open(key) for key in ("rynok", "bazar-dvoynik"))
-    assert two.title == "Базар — двойник" and two.scene.campaign.notes == one.scene.campaign.notes == "тайна"
+    assert two.title == "Базар – двойник" and two.scene.campaign.notes == one.scene.campaign.notes == "тайна"
     desk.tables.undo(desk.tables.undo(two))
     assert desk.tables.open("bazar-dvoynik").title == "Рынок", "its past came with it"
     assert one.scene == desk.tables.open("rynok").scene
