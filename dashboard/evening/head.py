@@ -80,7 +80,7 @@ class Head(TablePanel):
     def _step(self, what: str, deed: Any, key: str, lang: str) -> Markup:
         told = _short(deed.line.text(lang)) if deed is not None else ""
         label = self.words(f"{what}_what", lang, what=told) if told else self.words(f"nothing_to_{what}", lang)
-        return tag("button", self.words(what, lang), type="button", class_="ae-button", data_do=what, aria_label=label, title=label, aria_disabled=None if told else "true", data_hotkey=key)
+        return tag("button", self.words(what, lang), type="button", class_="ae-button", data_do=what, aria_label=label, title=label, aria_disabled=None if told else "true", data_hotkey=key, data_hotkey_name=self.words(what, lang))
 
     def _last(self, lang: str) -> str:
         last = self.host.table.last
