@@ -144,3 +144,57 @@ def test_a_skill_of_ones_own_is_raised_and_weighed():
 def test_finishing_a_sheet_full_of_mistakes(hero):
     after = finished(hero, Random(1))
     assert len(binding(after)) <= len(binding(hero))
+
+
+def _above(hero: Hero) -> dict[str, int]:
+    """How far each value stands above the lowest of its kind; of skills above none."""
+    known = {each.key: each.value for each in raises(hero)}
+    part = {key: key.partition(".")[0] for key in known}
+    born = {"attributes", "stats", "characteristics"}
+    lowest = {kind: min(value for key, value in known.items() if part[key] == kind) if kind in born else 0 for kind in part.values()}
+    return {key: value - lowest[part[key]] for key, value in known.items()}
+
+
+@given(st.integers(0, 10**6), st.sampled_from(System))
+@settings(max_examples=40, deadline=None)
+def test_what_is_strong_rises_first(seed, system):
+    """A value rises only when each stronger one that costs no more stands at its cap."""
+    rng, part = Random(seed), random_hero(system, Random(seed))
+    floor = {"attributes": 1, "stats": 1, "characteristics": 5}
+    for each in raises(part):
+        lowest = floor.get(each.key.partition(".")[0], 0)
+        if each.value > lowest and rng.randrange(3):
+            part = raised(part, each.key, -rng.randint(1, each.value - lowest))
+    if not legal(part):
+        return
+    after, above = finished(part, rng), _above(part)
+    assert legal(after)
+    before, now = ({each.key: each for each in raises(hero)} for hero in (part, after))
+    rose = [key for key in now if now[key].value > (before[key].value if key in before else 0)]
+    for low in rose:
+        for key, each in before.items():
+            stronger = each.budget == before[low].budget and above[key] > above[low]
+            if stronger and each.price is not None and each.price <= (before[low].price or 0) and not key.startswith("schools"):
+                assert now[key].value >= each.cap or now[key].price > before[low].price, (key, low)
+
+
+@pytest.mark.parametrize(
+    ("system", "has", "more"),
+    [
+        ("ego", {"attributes.strength": 3, "skills.brawl": 1}, ["attributes.strength", "skills.brawl"]),
+        ("squad", {"stats.intellect": 3, "skills.medicine": 1}, ["stats.intellect", "skills.medicine"]),
+        ("perks", {"characteristics.strength": 2, "schools.fire": 1}, ["characteristics.strength", "schools.fire"]),
+    ],
+)
+def test_a_beginning_is_followed(system, has, more):
+    hero = empty(system)
+    if system == "ego":
+        hero = hero.with_sheet(replace(hero.sheet, granted=25))
+    for key, by in has.items():
+        hero = raised(hero, key, by)
+    after = finished(hero, Random(4))
+    assert legal(after) or len(binding(after)) <= len(binding(hero))
+    for key in more:
+        assert find(after, key).value > find(hero, key).value
+        rose = {each.key: each.value for each in raises(after) if each.key.partition(".")[0] == key.partition(".")[0]}
+        assert rose[key] == max(rose.values()), rose
