@@ -122,8 +122,9 @@ class EgoMaker(HeroPanel):
             return state
         if offer.kind == "skill":
             return state.with_sheet(skills=(*sheet.skills, Level(name, 1)))
-        price = None if offer.value is None else Override(points=offer.value, reason=offer.about[:LONGEST_REASON])
-        return state.with_sheet(traits=(*sheet.traits, replace(taken(name, state.kind), override=price)))
+        # the campaign's number says whether it helps; the price follows from the factors as for any trait
+        kind = state.kind if offer.value is None else "positive" if offer.value > 0 else "negative" if offer.value < 0 else "neutral"
+        return state.with_sheet(traits=(*sheet.traits, taken(name, kind)))
 
     # -- fields -----------------------------------------------------------------------------
 

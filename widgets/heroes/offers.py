@@ -14,7 +14,7 @@ _WORDS = Words("heroes")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A thing of a campaign's catalogue: "attribute", "skill", "trait", "weapon" or "perk", its name, words, and price where it has one.
+    """A thing of a campaign's catalogue: "attribute", "skill", "trait", "weapon" or "perk", its name, words, and number where it has one: of a trait, above or below zero, whether it helps.
 
     `perk`: all that the GM has written of a perk (`alterego_core.perks.own_perks.OwnPerk`).
     """

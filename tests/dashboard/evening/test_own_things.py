@@ -15,7 +15,11 @@ from alterego_core.session import deeds
 from alterego_core.session.events import apply
 from alterego_core.session.numbers import EgoNumbers, SquadNumbers, levels, perks_numbers
 from alterego_core.session.scene import OwnKind, OwnThing
+from widgets.ego_maker import EgoMaker
+from widgets.heroes.offers import Offer
+from widgets.perks_maker import PerksMaker
 
+from dashboard import recruits
 from dashboard.evening.checks import Checks
 from dashboard.evening.host import Host
 from dashboard.evening.roster.panel import Roster
@@ -296,3 +300,44 @@ def test_things_with_perks_come_back_from_the_disk_as_they_were(perks: Host) -> 
     assert Tables(perks.tables.file).open(perks.key).scene == perks.scene
     made = deeds.own_off(perks.scene, OwnKind.PERK, "fist")
     assert not apply(perks.scene, made.deed).campaign.of_kind(OwnKind.PERK)
+
+
+# -- makers -----------------------------------------------------------------------------------
+
+
+def made_with(maker, system: str):
+    """The hero of a maker that has taken everything it was offered."""
+    maker.offer(tuple(Offer(kind=each.kind.value, name=each.name, about=each.about, value=each.value, perk=each.perk) for each in THINGS[system]))
+    for each in maker.offers:
+        maker.act("offer", kind=each.kind, name=each.name)
+        assert maker.fault is None, maker.fault.trace
+    hero = maker.hero
+    maker.close()
+    return hero
+
+
+def test_what_a_maker_of_perks_takes_comes_to_the_table_and_counts(tmp_path: Path) -> None:
+    host = campaign(tmp_path, "perks")
+    deed, sheets = recruits.joining(host.scene, recruits.recruit(made_with(PerksMaker(lang="ru"), "perks"), host.scene))
+    host.does(deed, sheets)
+    numbers = host.scene.combatants[0].numbers
+    assert [(each.name, each.hit, each.damage_percent, each.usable) for each in numbers.perks] == [("Кулак", 2, 50, True)]
+    assert [(each.id, each.value) for each in numbers.weapons] == [("Лук деда", 1)]
+    with panel_of(Checks, host) as panel:
+        fill(panel, own_weapon="bow")
+        desk = panel.desk(panel.state)
+        assert (desk.extra_hit, desk.extra_damage, desk.weapon_perk) == (2, 50, 1)
+
+
+def test_what_a_maker_of_alter_ego_takes_comes_to_the_table_and_counts(tmp_path: Path) -> None:
+    host = campaign(tmp_path, "ego")
+    hero = made_with(EgoMaker(lang="ru"), "ego")
+    deed, sheets = recruits.joining(host.scene, recruits.recruit(hero, host.scene))
+    host.does(deed, sheets)
+    with panel_of(Checks, host) as panel:
+        fill(panel, own_attribute="magic", own_skill="post")
+        panel.act("roll")
+        assert total(host) == hero.sheet.attribute("Магия") + 1
+        # the campaign says that it hinders; a maker takes it with every factor in the middle (A-88)
+        assert hero.sheet.traits[0].kind is Kind.NEGATIVE and hero.sheet.traits[0].override is None
+        assert "Хромой" in panel.view["beside"] and "−2" in panel.view["beside"].partition("Хромой")[2].partition("Туман")[0]
