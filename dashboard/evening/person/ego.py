@@ -78,7 +78,7 @@ FORM = joined(
         texts={"what": 80, "place_faces": dice.LONGEST_FACES, "will_faces": dice.LONGEST_FACES, "leader": 40},
     ),
 )
-_WOUND_FIELDS = ("margin", "what", "place_faces", "life_minutes")
+_WOUND_FIELDS = ("level", "margin", "kind", "what", "place_faces", "life_minutes")
 
 
 # -- the wound to come ----------------------------------------------------------------------
@@ -289,7 +289,7 @@ def _will(desk: Desk) -> Made:
     told = desk.pair(
         "did_will_pass" if verdict.success else "did_will_fail", total=int(made.total), difficulty=will.difficulty(test, rulings)
     )
-    return desk.harm(ego_harm.after_test(desk.numbers), told, rolls=rolls, hidden=desk.state.secret, clear=("will_faces",))
+    return desk.harm(ego_harm.after_test(desk.numbers), told, rolls=rolls, hidden=desk.state.secret, clear=("will_faces", "support"))
 
 
 def _will_faces(desk: Desk, own: str, words: str | None) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
@@ -307,7 +307,7 @@ def _will_faces(desk: Desk, own: str, words: str | None) -> tuple[tuple[int, ...
 
 def _tested(desk: Desk) -> Made:
     """The test counts as made, by the GM's word (A-263)."""
-    return desk.harm(ego_harm.after_test(desk.numbers), desk.pair("did_tested"), hidden=desk.state.secret)
+    return desk.harm(ego_harm.after_test(desk.numbers), desk.pair("did_tested"), hidden=desk.state.secret, clear=("will_faces", "support"))
 
 
 def _refuse(desk: Desk, how: object = None) -> Made:

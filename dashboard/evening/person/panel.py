@@ -16,7 +16,7 @@ from widgets.parts.markup import Markup, tag
 from dashboard.evening.panel import TablePanel
 from dashboard.evening.person import conditions, who
 from dashboard.evening.person.desk import Desk, Made, Unready
-from dashboard.evening.person.drafts import State, joined, read, reset, write
+from dashboard.evening.person.drafts import State, joined, read, reset, turned, write
 
 __all__ = ["Person"]
 
@@ -32,7 +32,8 @@ class Person(TablePanel):
     """«Участник»: harm, conditions and traits of the one the panels speak of.
 
     A press is one deed on the table, told in words and taken back in one step. The presses of a
-    drawing are about the one it showed, also when somebody else was chosen meanwhile.
+    drawing are about the one it showed, also when somebody else was chosen meanwhile. What is
+    typed belongs to the one it was typed for and waits for him; what a press has used up is gone.
     """
 
     KIND = "person"
@@ -58,7 +59,13 @@ class Person(TablePanel):
         one = self.host.chosen if not id else self.scene.combatant(id)
         if one is None:
             return None
-        return Desk(scene=self.scene, rulings=self.rulings, one=one, state=state, form=self._form, words=self.words, lang=lang or self.lang)
+        his = turned(state, one.id, self._form, self._part.BLANK)
+        return Desk(scene=self.scene, rulings=self.rulings, one=one, state=his, form=self._form, words=self.words, lang=lang or self.lang)
+
+    def _his(self, state: State) -> State:
+        """What was typed for the one chosen."""
+        desk = self._desk(state)
+        return state if desk is None else desk.state
 
     def draw(self, state: State, lang: str) -> dict:
         desk = self._desk(state, lang=lang)
@@ -109,7 +116,7 @@ class Person(TablePanel):
         self._told = (made.happening.deed.line, *due) if made.said is None else (made.said,)
         self._rolls = tuple(roll for each in made.happening.deed.events if isinstance(each, EntryAdded) for roll in each.entry.rolls)
         self._told_at = self.host.table.revision
-        return replace(reset(state, self._part.BLANK, made.clear), **dict(made.put))
+        return replace(reset(desk.state, self._part.BLANK, made.clear), **dict(made.put))
 
     def do_other(self, state: State, by: int) -> State:
         """The next one at the table, or the one before."""
@@ -126,6 +133,7 @@ class Person(TablePanel):
         """A part of the figure was pressed; a second press lets it go."""
         if "where" not in self._form.choices:
             raise LookupError("part")
+        state = self._his(state)
         return self._form.set(state, "where", "" if state.where == str(n) else str(n))
 
     def do_open(self, state: State, index: int) -> State:
@@ -144,6 +152,7 @@ class Person(TablePanel):
             return state
         if desk is None:
             return state
+        state = desk.state
         if field == "preset":
             return conditions.chosen(desk, state, str(value))
         if field == "note":
@@ -155,5 +164,5 @@ class Person(TablePanel):
     def do_step(self, state: State, field: str, by: int) -> State:
         """− or + of a number field."""
         low, high = self._form.bounds(field)
-        now = getattr(state, field) + (1 if by > 0 else -1)
+        now = getattr(self._his(state), field) + (1 if by > 0 else -1)
         return self.do_set(state, field, min(high, max(low, now)))

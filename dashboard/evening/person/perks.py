@@ -127,7 +127,7 @@ def _hit(desk: Desk) -> Made:
     numbers, died = _died(desk, numbers)
     if died:
         told = desk.pair("did_die_again", what=told)
-    return desk.harm(numbers, told, rolls=rolls, clear=("what", "hit_faces"))
+    return desk.harm(numbers, told, rolls=rolls, clear=("damage", "hit_faces", "area", "what"))  # the armour is still worn
 
 
 def _died(desk: Desk, numbers: PerksNumbers) -> tuple[PerksNumbers, bool]:
@@ -142,7 +142,7 @@ def _healed(desk: Desk) -> Made | None:
     numbers = perks_harm.healed(desk.numbers, desk.state.heal)
     if numbers == desk.numbers:
         raise Unready(desk.say("hp_full"))
-    return desk.harm(numbers, desk.pair("did_heal_hp", n=numbers.hp - desk.numbers.hp, left=numbers.hp))
+    return desk.harm(numbers, desk.pair("did_heal_hp", n=numbers.hp - desk.numbers.hp, left=numbers.hp), clear=("heal",))
 
 
 # -- mana -------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _healed(desk: Desk) -> Made | None:
 def _spent(desk: Desk) -> Made:
     desk.ready("mana")
     numbers = perks_harm.spent(desk.numbers, desk.state.mana)
-    return desk.harm(numbers, desk.pair("did_spend", n=desk.state.mana, left=numbers.mp))
+    return desk.harm(numbers, desk.pair("did_spend", n=desk.state.mana, left=numbers.mp), clear=("mana",))
 
 
 def _rested(desk: Desk) -> Made:
@@ -159,7 +159,7 @@ def _rested(desk: Desk) -> Made:
     numbers = perks_harm.rested_mana(desk.numbers, desk.state.mana)
     if numbers == desk.numbers:
         raise Unready(desk.say("mp_full"))
-    return desk.harm(numbers, desk.pair("did_rest_mana", n=numbers.mp - desk.numbers.mp, left=numbers.mp))
+    return desk.harm(numbers, desk.pair("did_rest_mana", n=numbers.mp - desk.numbers.mp, left=numbers.mp), clear=("mana",))
 
 
 # -- bans and lost actions -----------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _ban(desk: Desk) -> Made | None:
         desk.ready("post")
     kind, post = Kind(desk.state.ban), post_now(desk)
     numbers = perks_harm.banned(desk.numbers, post, kind)
-    return None if numbers == desk.numbers else desk.harm(numbers, desk.pair("did_ban", kind=kind.label, post=post))
+    return None if numbers == desk.numbers else desk.harm(numbers, desk.pair("did_ban", kind=kind.label, post=post), clear=("ban", "post", "own_post"))
 
 
 def _unban(desk: Desk) -> Made | None:

@@ -34,6 +34,8 @@ SOURCES = ("", *(f"{table}:{row['id']}" for table in _TABLES for row in presets.
 _ARMOUR = tuple(row["id"] for row in presets.preset_rows("armour"))
 _SHOCKS = ("", *(row["id"] for row in presets.preset_rows("calm_loss")))
 _RECOVERIES = tuple(row["id"] for row in presets.preset_rows("recovery"))
+_HURT_FIELDS = ("source", "grand", "energy", "blood", "bleeding", "what")  # the armour is still worn
+_SHAKE_FIELDS = ("shock", "loss", "own_obstacle", "obstacle", "psyche_faces", "tied")
 TREATED = (*(each.value for each in WoundKind), "psyche")
 
 
@@ -128,7 +130,7 @@ def _hurt(desk: Desk) -> Made:
         raise Unready(desk.say("nothing_lost"))
     parts = [("p_energy", state.energy), ("p_blood", state.blood), ("p_bleeding", state.bleeding)]
     lost = Pair.each(lambda lang: ", ".join(desk.pair(key, n=value)[lang] for key, value in parts if value))
-    return desk.harm(hurt_now(desk), desk.pair("did_hurt", what=_source_words(desk), lost=lost), clear=("what",))
+    return desk.harm(hurt_now(desk), desk.pair("did_hurt", what=_source_words(desk), lost=lost), clear=_HURT_FIELDS)
 
 
 def _stop(desk: Desk) -> Made | None:
@@ -171,7 +173,7 @@ def _shaken(desk: Desk, loss: CalmLoss, held: bool | None, rolls: tuple[RollReco
     key = "did_shake" if result.psyche is None else "did_hold" if result.psyche is calm.Psyche.PASSED else "did_break"
     facts = {} if result.state is None else {"state": result.state.label}
     told = desk.pair(f"{key}_state" if facts else key, what=_shock_words(desk), loss=desk.state.loss, **facts)
-    return desk.harm(squad_harm.shaken(desk.numbers, result), told, rolls=rolls, hidden=desk.state.secret, clear=("psyche_faces", "tied", "shock"))
+    return desk.harm(squad_harm.shaken(desk.numbers, result), told, rolls=rolls, hidden=desk.state.secret, clear=_SHAKE_FIELDS)
 
 
 def _shake(desk: Desk) -> Made:
@@ -216,12 +218,12 @@ def _rolled(desk: Desk, check: Check, field: str, who: Combatant, chance) -> tup
 def _calmed(desk: Desk) -> Made:
     desk.ready("gain")
     gain = desk.state.gain
-    return desk.harm(squad_harm.restored_calm(desk.numbers, gain, desk.rulings), desk.pair("did_calm", n=gain))
+    return desk.harm(squad_harm.restored_calm(desk.numbers, gain, desk.rulings), desk.pair("did_calm", n=gain), clear=("gain",))
 
 
 def _recovered(desk: Desk) -> Made:
     chosen = presets.recovery(desk.state.recovery)
-    return desk.harm(squad_harm.recovered(desk.numbers, chosen, desk.rulings), desk.pair("did_recover", what=chosen.label))
+    return desk.harm(squad_harm.recovered(desk.numbers, chosen, desk.rulings), desk.pair("did_recover", what=chosen.label), clear=("recovery",))
 
 
 def _begin(desk: Desk, id: object = None) -> Made:
@@ -285,7 +287,7 @@ def _treat(desk: Desk) -> Made:
     if done:
         numbers = squad_harm.treated(numbers) if chosen is None else squad_harm.stopped_bleeding(numbers)
     told = desk.pair(key, what=label, medic=medic.label, grade=outcome.grade.label)
-    return desk.harm(numbers, told, rolls=rolls, hidden=desk.state.secret, clear=("treat_faces",))
+    return desk.harm(numbers, told, rolls=rolls, hidden=desk.state.secret, clear=("treat_faces", "treated", "hardness") if done else ("treat_faces",))
 
 
 DEEDS = {

@@ -113,7 +113,7 @@ def _control(desk: Desk, index: object = None) -> Made:
     told = desk.pair(
         "did_control" if verdict.success else "did_not_control", trait=_name(card), total=int(made.total), difficulty=difficulty
     )
-    return desk.harm(numbers, told, rolls=(replace(made, success=verdict.success),), hidden=desk.state.secret, clear=("trait_faces",))
+    return desk.harm(numbers, told, rolls=(replace(made, success=verdict.success),), hidden=desk.state.secret, clear=("trait_faces", "difficulty"))
 
 
 DEEDS = {"came_up": _came_up, "control": _control}

@@ -571,6 +571,74 @@ def test_squad_presets_weigh_what_their_rows_weigh(tmp_path):
         assert (one.value, one.rules, one.hidden) == (-6, ("B-18",), True)
 
 
+# -- what is typed belongs to one, and to one deed ---------------------------------------------------
+
+
+WRITTEN = {
+    "squad": {
+        "hurt": {"source": "wound:artery", "energy": "12", "blood": "7", "bleeding": "500", "grand": True, "what": "мина"},
+        "shake": {"shock": "fright", "loss": "3", "own_obstacle": True, "obstacle": "7"},
+        "calmed": {"gain": "4"},
+        "recovered": {"recovery": "meal"},
+        "treat": {"treated": "critical", "hardness": "1", "treat_faces": "6 1", "medic": "c2"},
+    },
+    "ego": {
+        "wound": {"level": "6", "where": "3", "kind": "cut", "what": "вилы"},
+        "drug": {"drug_minutes": "90"},
+        "will": {"support": "5", "will_faces": "6 6 1"},
+    },
+    "perks": {
+        "hit": {"damage": "3", "area": True, "what": "искра"},
+        "healed": {"heal": "2"},
+        "spent": {"mana": "3"},
+        "rested_mana": {"mana": "2"},
+        "ban": {"ban": "magical", "post": "9", "own_post": True},
+    },
+}
+
+@pytest.mark.parametrize("system", list(WRITTEN))
+def test_a_form_is_back_at_its_beginning_once_it_is_written(tmp_path, system):
+    with chosen(tmp_path, system) as (host, panel):
+        untouched = panel.state
+        for deed, fields in WRITTEN[system].items():
+            does(panel, deed, **fields)
+            left = {name for name in fields if getattr(panel.state, name) != getattr(untouched, name)}
+            assert left <= {"medic"}, deed
+            assert not panel.state.drafts
+
+
+@pytest.mark.parametrize("system", list(WRITTEN))
+def test_what_is_typed_for_one_is_never_shown_for_another_and_waits_for_him(tmp_path, system):
+    with chosen(tmp_path, system) as (host, panel):
+        regions = {name: html for name, html in panel.view.items() if name not in ("who", "note", "said")}
+        fields = {name: value for typed in WRITTEN[system].values() for name, value in typed.items()} | {"name": "горит", "value": "-3", "count": "сто"}
+        fill(panel, **fields)
+        annas = dict(panel.view)
+        panel.act("other", by=1)
+        assert {name: panel.view[name].replace("c2", "c1").replace("Анна", "Борис") for name in regions} == {name: html.replace("c2", "c1").replace("Анна", "Борис") for name, html in regions.items()}
+        fill(panel, name="мокнет")
+        again = Person(panel.value, host=host, lang="ru")  # the page was opened anew meanwhile
+        assert again.value == panel.value and not again.problems
+        again.act("other", by=-1)
+        assert {name: again.view[name] for name in annas} == annas
+        again.act("other", by=1)
+        assert again.state.name == "мокнет" and again.state.value == 0
+        again.close()
+
+
+def test_a_squad_fighters_loss_is_not_the_next_ones(tmp_path):
+    with chosen(tmp_path, "squad") as (host, panel):
+        fill(panel, energy="62", bleeding="500")
+        host.choose("c2")  # the turn went on
+        host.settle()
+        before = host.scene.combatants[1]
+        panel.act("deed", deed="hurt", who="c2")
+        assert host.scene.combatants[1].numbers.fighter.energy == before.numbers.fighter.energy - 10
+        assert host.scene.combatants[1].numbers.fighter.bleeding_ml == 0
+        panel.act("deed", deed="hurt", who="c1")
+        assert (fighter(host).energy, fighter(host).bleeding_ml) == (51 - 62, 500)
+
+
 # -- the panel itself ------------------------------------------------------------------------------
 
 
