@@ -17,7 +17,7 @@ from widgets.desk.figures import effort_of, figures, outcome, way_of
 from widgets.desk.reckoning import side_name
 from widgets.desk.table import faces_of
 from widgets.desk.value import FITS, FOE_ROWS, INPUTS, MOST_HELPERS, MOST_LEVEL, MOST_OWN, MOST_TRIES, FoeOwn, Helper, Own, State, Try, numbers, read, write
-from widgets.ego.hero_numbers import best, mine_of
+from widgets.ego.hero_numbers import best, fitting, mine_of
 from widgets.parts.panel import Panel
 from widgets.parts.reading import whole_number
 from widgets.parts.ruling_mark import with_reading
@@ -53,6 +53,9 @@ class CheckDesk(Panel):
 
     KIND = "check_desk"
 
+    free = False
+    """Whether no text speaks of the check shown: then the hero one plays begins with what he or she does best."""
+
     # -- Panel ------------------------------------------------------------------------
 
     def _setup(self, lang, seed, rulings):
@@ -80,11 +83,15 @@ class CheckDesk(Panel):
         return text
 
     def take_hero(self, state, hero):
-        """The hero rolls: with what the desk shows, or with what he or she does best where that is not learnt."""
+        """The hero rolls the check shown: with that skill, or another of its kind for a shot or a blow, or with none (A-163)."""
         mine = mine_of(hero, MOST_LEVEL)
         me = state.me
-        if state.mine != mine and mine.skill(me.skill) is None and (found := best(mine)):
-            me = replace(me, skill=found[0], attribute=found[1], fit="fits")
+        if state.mine != mine and me.fit != "none" and mine.skill(me.skill) is None:
+            shown, blank = (me.attribute, me.skill), self._blank.me
+            if self.free and shown == (blank.attribute, blank.skill) and (found := best(mine)):
+                me = replace(me, skill=found[0], attribute=found[1], fit="fits")
+            elif id := fitting(mine, me.skill):
+                me = replace(me, skill=id)
         known = mine.skill(me.skill)
         me = replace(me, level=mine.attribute(me.attribute), skill_level=known or 0, fit="none" if known is None else me.fit)
         return replace(state, me=me, mine=mine, endurance=mine.attribute("endurance"), drafts=_without(state.drafts, "me.level", "me.skill_level", "endurance"))

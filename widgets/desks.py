@@ -44,12 +44,19 @@ def desk(name: str) -> ipywidgets.Widget:
     """
     if name not in DESKS:
         raise LookupError(f"no desk {name!r}; there are {', '.join(DESKS)}")
-    columns = [ipywidgets.VBox([widget_class(each)() for each in names]) for names in DESKS[name]]
+    columns = [ipywidgets.VBox([_free(widget_class(each)()) for each in names]) for names in DESKS[name]]
     for column in columns:
         column.add_class("ae-desk-column")
     whole = ipywidgets.HBox(columns)
     whole.add_class("ae-desk")
     return whole
+
+
+def _free(widget: ipywidgets.Widget) -> ipywidgets.Widget:
+    """The widget, told that no text of the page speaks of what it shows."""
+    if hasattr(widget, "free"):
+        widget.free = True
+    return widget
 
 
 def in_words(shown: ipywidgets.Widget) -> str:

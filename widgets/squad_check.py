@@ -39,6 +39,9 @@ class SquadCheck(SquadPanel):
     KIND = "squad_check"
     STATE = State
 
+    free = False
+    """Whether no text speaks of the check shown: then the fighter one plays begins with what he does best."""
+
     # -- Panel ------------------------------------------------------------------------
 
     def read(self, raw, lang):
@@ -56,11 +59,11 @@ class SquadCheck(SquadPanel):
         return view.said(self.state, fig, outcome(self.state, fig), lang or self.lang)
 
     def take_hero(self, state, hero):
-        """The fighter rolls: with what the desk shows, or with what he does best where that is not learnt."""
+        """The fighter rolls the check shown: with that skill, or the other one for a shot or a blow, or without it."""
         mine = mine_of(hero, BOUNDS["level"][1])
         what = state.what
-        if state.mine != mine and not mine.level(what) and mine.best:
-            what = mine.best
+        if state.mine != mine and not mine.level(what):
+            what = (mine.best if not what or self.free and what == self._blank.what else mine.fitting(what)) or what
         return replace(state, mine=mine, what=what, level=mine.level(what) if what else state.level, drafts=without(state.drafts, "level"))
 
     # -- for programs -----------------------------------------------------------------

@@ -10,6 +10,7 @@ from alterego_core.ego import checks
 from alterego_core.ego.character import Award, Level, Override, TakenTrait, ledger, problems
 from alterego_core.ego.checks import Check
 from alterego_core.ego.hexes import Hex
+from alterego_core.ego.skills import SKILLS
 from alterego_core.ego.traits import Kind
 from alterego_core.heroes import files
 from alterego_core.heroes.errors import HeroError
@@ -18,7 +19,10 @@ from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready, ready_hero
 from alterego_core.perks.character import full_hp, full_mp
 from tests.widgets.reading_html import read
+from widgets import desks
+from widgets.ego.hero_numbers import SHOOTING, STRIKING
 from widgets.heroes import playing
+from widgets.squad.check.value import WHATS
 
 KINDS = [getattr(widgets, name) for name in widgets.SYSTEM_OF]
 SYSTEMS = {"ego": "nika", "squad": "dok", "perks": "zenon"}
@@ -182,6 +186,7 @@ def test_a_desk_whose_skill_is_nobodys_says_so(make, bad):
 
 def test_a_skill_of_ones_own_may_be_what_the_hero_does_best(make):
     desk = make(widgets.CheckDesk, lang="en")
+    desk.free = True
     _start(desk, _own("ego", skills=(Level("Pigeon post", 7),)))
     assert (desk.state.me.skill, desk.state.me.skill_level) == ("own:Pigeon post", 7)
     cover = make(widgets.RangeAndCover, lang="en")
@@ -288,10 +293,62 @@ def test_schools_are_picked_with_their_grades(make):
     assert (composer.state.primary_grade, composer.fault) == (5, None)
 
 
-def test_a_hero_without_the_skill_shown_does_what_he_does_best(make):
+def test_on_a_free_desk_a_hero_without_the_skill_shown_does_what_he_does_best(make):
     desk = make(widgets.CheckDesk, lang="en")
+    desk.free = True
     _start(desk, _record("ego", "korney"))
     assert (desk.state.me.skill, desk.state.me.attribute, desk.state.me.skill_level) == ("medicine", "mind", 5)
+
+
+KINDS_OF_FIGHT = (SHOOTING, STRIKING)
+
+
+@pytest.mark.parametrize("skill", [each.id for each in SKILLS])
+@pytest.mark.parametrize("id", [each.id for each in ready("ego")])
+def test_the_check_of_a_page_stays_what_it_is_whoever_rolls(make, id, skill):
+    """A hero brings levels; the attribute stays, the skill too, or another of its kind for a shot or a blow, or there is none (A-163)."""
+    desk = make(widgets.CheckDesk, {"me": {"attribute": "agility", "level": 9, "skill": skill, "skill_level": 9}}, lang="en")
+    hero = ready_hero("ego", id).hero("en")
+    _start(desk, _record("ego", id))
+    me, known = desk.state.me, {}
+    for each in hero.sheet.skills:
+        known[each.id] = max(each.value, known.get(each.id, 0))
+    assert (me.attribute, me.level) == ("agility", hero.sheet.attribute("agility"))
+    kin = next((kind for kind in KINDS_OF_FIGHT if skill in kind), (skill,))
+    if skill in known:
+        assert (me.skill, me.skill_level, me.fit) == (skill, known[skill], "fits")
+    elif any(each in known for each in kin):
+        assert me.skill in kin and me.skill_level == known[me.skill] and me.fit == "fits"
+    else:
+        assert (me.skill_level, me.fit, desk.check.skill) == (0, "none", None)
+
+
+def test_a_check_without_a_skill_stays_without(make):
+    desk = make(widgets.CheckDesk, {"me": {"attribute": "speed", "fit": "none"}}, lang="en")
+    _start(desk, _record("ego"))
+    assert (desk.state.me.attribute, desk.state.me.fit, desk.check.skill) == ("speed", "none", None)
+
+
+@pytest.mark.parametrize("what", [each for each in WHATS if each])
+@pytest.mark.parametrize("id", [each.id for each in ready("squad")])
+def test_a_squad_check_of_a_page_stays_what_it_is(make, id, what):
+    desk = make(widgets.SquadCheck, {"what": what, "level": 9}, lang="en")
+    hero = ready_hero("squad", id).hero("en")
+    _start(desk, _record("squad", id))
+    levels = {**dict(hero.sheet.stats.items()), **dict(hero.sheet.skills.items())}
+    kin = {"aimed_shooting", "automatic_shooting"} if "shooting" in what else {"light_melee", "heavy_melee"} if "melee" in what else {what}
+    assert desk.state.what in kin and desk.state.level == levels[desk.state.what]
+    assert desk.state.what == what or not levels[what]
+
+
+def test_desks_are_free_and_pages_are_not(make):
+    shown = desks.desk("ego")
+    assert [each.free for column in shown.children for each in column.children if hasattr(each, "free")] == [True]
+    assert not make(widgets.CheckDesk).free and not make(widgets.SquadCheck).free
+    for each in (*(child for column in shown.children for child in column.children), *shown.children, shown):
+        layout = each.layout
+        each.close()
+        layout.close()
 
 
 def test_another_hero_takes_the_place_of_the_first(make):

@@ -9,7 +9,7 @@ from alterego_core.ego.skills import SKILLS, skill
 from alterego_core.tables import document
 from alterego_core.words import Pair
 
-__all__ = ["FIGHTING", "LONGEST_OWN", "OWN", "SHOOTING", "Mine", "attribute_name", "best", "mine_of", "owned", "skill_name"]
+__all__ = ["FIGHTING", "LONGEST_OWN", "OWN", "SHOOTING", "STRIKING", "Mine", "attribute_name", "best", "fitting", "mine_of", "owned", "skill_name"]
 
 _SKILL_IDS = {row.id for row in SKILLS}
 
@@ -21,7 +21,8 @@ OWN = "own:"
 """Before the name of an attribute or a skill that is on no list of the text (A-54, A-78), where it stands for an id."""
 LONGEST_OWN = 60
 
-FIGHTING = (*SHOOTING, "fencing", "fencing_style", "spearman", "brawl", "brawl_style", "hand_to_hand")
+STRIKING = ("fencing", "fencing_style", "spearman", "brawl", "brawl_style", "hand_to_hand")
+FIGHTING = (*SHOOTING, *STRIKING)
 """Skills that an attack is made with (A-63 … A-72)."""
 
 
@@ -113,3 +114,17 @@ def best(mine: Mine, among: Iterable[str] | None = None) -> tuple[str, str] | No
         return None
     found = max(ways, key=lambda way: way[0])[1]
     return found, _FITTING.get(found, "mind")
+
+
+def fitting(mine: Mine, id: str) -> str | None:
+    """The skill the hero does a thing with that is done by the skill `id`: that one, or for a shot or a blow the best of its kind; `None` if none is learnt.
+
+    >>> from alterego_core.heroes.ready import ready_hero
+    >>> mine = mine_of(ready_hero("ego", "gury").hero("en"), 100)
+    >>> fitting(mine, "survival"), fitting(mine, "firearms"), fitting(mine, "lockpicking")
+    ('survival', 'archer', None)
+    """
+    if mine.skill(id) is not None:
+        return id
+    found = next((best(mine, kind) for kind in (SHOOTING, STRIKING) if id in kind), None)
+    return found and found[0]

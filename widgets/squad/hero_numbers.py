@@ -7,6 +7,8 @@ from alterego_core.squad.stats import Stat
 
 __all__ = ["Mine", "mine_of"]
 
+_KINDS = (("aimed_shooting", "automatic_shooting"), ("light_melee", "heavy_melee"))
+
 
 @dataclass(frozen=True, slots=True)
 class Mine:
@@ -24,6 +26,11 @@ class Mine:
     def best(self) -> str:
         """The skill with the highest level, "" if none is learnt."""
         return self.skills[0][0] if self.skills else ""
+
+    def fitting(self, id: str) -> str:
+        """The skill a thing is done with that is done by the skill `id`: that one, or for a shot or a blow the best of its kind, "" if none is learnt."""
+        kind = next((kind for kind in _KINDS if id in kind), (id,))
+        return id if self.level(id) else next((known for known, _ in self.skills if known in kind), "")
 
 
 @lru_cache(maxsize=8)
