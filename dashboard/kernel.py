@@ -12,13 +12,23 @@ UNUSED = ("debugpy", "jedi", "matplotlib", "matplotlib_inline")
 """Packages that ipykernel and IPython use when they find them, and do without when they do not."""
 
 
-def main() -> None:
-    """Start the kernel that the command line describes (`-f CONNECTION_FILE`)."""
+def leave_out_unused() -> None:
+    """Before ipykernel is imported: what it does without."""
     for name in UNUSED:
         sys.modules[name] = None  # type: ignore[assignment]  # an import of it fails, as if it were not installed
+
+
+def launch() -> None:
+    """Be the kernel that the command line describes (`-f CONNECTION_FILE`), until it ends."""
     from ipykernel.kernelapp import launch_new_instance
 
     launch_new_instance()
+
+
+def main() -> None:
+    """A kernel in a process of its own."""
+    leave_out_unused()
+    launch()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
@@ -20,7 +21,8 @@ class Link(anywidget.AnyWidget):
 
     A notice is `{"id", "tone": "bad" | "mild", "text", "detail"?, "buttons"?: [{"do", "label"}], "stays"?}`;
     all its texts are shown as text. `go` is an address of ours to lead the page to; `jumps` are the panels
-    that a phone offers to jump to, in their order: `{"to": its name, "label"}`.
+    that a phone offers to jump to, in their order: `{"to": its name, "label"}`. `step` is the revision of the
+    table that the page shows: a press made before a kernel died is not done twice after it was kept.
     """
 
     _esm = script("link.js")
@@ -31,13 +33,17 @@ class Link(anywidget.AnyWidget):
     reload = traitlets.Int(0).tag(sync=True)
     go = traitlets.Unicode("").tag(sync=True)
     jumps = traitlets.List().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, answer: Callable[[str, dict[str, Any]], None], **named: Any) -> None:
         super().__init__(**named)
         self._answer = answer
+        self.met = asyncio.Event()
+        """Set once the page has said its first word: all that was made before is on it."""
         self.on_msg(self._asked)
 
     def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
+        self.met.set()
         if not isinstance(content, dict):
             return
         if content.get("t") == "ping":

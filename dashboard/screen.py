@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,9 @@ from dashboard.words import word
 
 LOOK = 0.5
 """Seconds between two looks whether another tab has changed the campaign."""
+
+FIRST_WORD = 60.0
+"""Seconds for the page's first word; then the rest of the panels is made all the same."""
 
 TRIES = 8
 
@@ -120,7 +124,12 @@ class Screen:
         os.environ["ALTEREGO_RULINGS"] = table.scene.campaign.rulings
         if table.notice is not None:
             self.link.tell("mended-table", table.notice.message(self.lang), tone="bad")
-        return Host(Tables(self.store), table)
+        host = Host(Tables(self.store), table)
+        self.link.step, host.shown = table.revision, self._shown
+        return host
+
+    def _shown(self, revision: int) -> None:
+        self.link.step = revision
 
     def _tell_binned(self, title: str) -> None:
         self.link.tell("binned", StoreTrouble("in-bin", title=title).message(self.lang), tone="bad", stays=True)
@@ -182,7 +191,14 @@ class Screen:
             self._whole.children = found
 
     async def _make_the_rest(self) -> None:
-        """The panels that nobody needs in the first second, one by one, while the first can be used already."""
+        """The panels that nobody needs in the first second, one by one, while the first can be used already.
+
+        Not before the page has said its first word: while it is asking for what there is, news of a panel
+        may reach it before the news of what the panel is made of, and the page would stay empty.
+        """
+        if self._later:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.link.met.wait(), FIRST_WORD)
         while self._later:
             await asyncio.sleep(0.02)
             self._make(self._later.pop(0))

@@ -15,6 +15,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 LIST = HERE / "static" / "scripts.txt"
 
+HASTE, PATIENCE = b"AbortSignal.timeout(2000).addEventListener", b"AbortSignal.timeout(600000).addEventListener"
+"""anywidget has a widget fail for ever when its script took more than two seconds: a busy machine gets ten minutes."""
+
 
 def names() -> tuple[str, ...]:
     """The patterns of the list: a place below Voila's scripts, or below those of the widget extensions.
@@ -45,7 +48,7 @@ def pieces(scripts: Iterable[str], extensions: Iterable[str]) -> tuple[Path, ...
 @lru_cache(maxsize=2)
 def together(scripts: tuple[str, ...], extensions: tuple[str, ...]) -> tuple[bytes, bytes]:
     """(all the pieces as one script, the same packed with gzip). Takes a quarter of a second, once."""
-    whole = b"\n;\n".join(path.read_bytes() for path in pieces(scripts, extensions))
+    whole = b"\n;\n".join(path.read_bytes().replace(HASTE, PATIENCE) for path in pieces(scripts, extensions))
     return whole, gzip.compress(whole, 6, mtime=0)
 
 

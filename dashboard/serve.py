@@ -225,7 +225,7 @@ class GMServer(Voila):
 
 def scripts_address() -> str:
     """Where the page finds Voila's scripts in one answer; another address once the list or a version is another."""
-    return f"/voila/static-{VERSIONS}/together-{hashlib.sha256(scripts.LIST.read_bytes()).hexdigest()[:8]}.js"
+    return f"/voila/static-{VERSIONS}/together-{hashlib.sha256(scripts.LIST.read_bytes() + scripts.PATIENCE).hexdigest()[:8]}.js"
 
 
 def resources() -> dict:

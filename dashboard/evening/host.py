@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from alterego_core.session import sight
@@ -42,6 +42,8 @@ class Host:
         self._chosen = ""
         self._aim = ("", "")
         self.stale = False
+        self.shown: Callable[[int], None] = lambda revision: None
+        """Told which revision of the table the page shows now."""
 
     # -- what the panels draw -----------------------------------------------------------
 
@@ -188,6 +190,7 @@ class Host:
         if not self.stale:
             return
         self.stale = False
+        self.shown(self.table.revision)
         for each in self.panels:
             if each is not but:
                 each.refresh()

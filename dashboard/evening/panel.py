@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import traitlets
 from alterego_core.errors import AlterEgoError
 from widgets.parts.panel import Panel
 
@@ -23,13 +22,9 @@ class TablePanel(Panel):
 
     WORDS = Speech
 
-    mark = traitlets.Unicode("").tag(sync=True)
-    """The step this drawing shows: a press made before a kernel died is not done twice after it was kept."""
-
     def __init__(self, value: Any = None, *, host: Host, lang: str | None = None) -> None:
         self.host = host
         super().__init__(value, lang=lang)
-        self.mark = str(host.table.revision)
         host.panels.append(self)
 
     # -- what subclasses ask for --------------------------------------------------------
@@ -62,10 +57,6 @@ class TablePanel(Panel):
             return False
         return True
 
-    def _become(self, state: Any) -> None:
-        super()._become(state)
-        self.mark = str(self.host.table.revision)
-
     def refresh(self) -> None:
         """Draw the table as it is now; what was typed stays, and only what changed is sent."""
         self.problems = []
@@ -73,7 +64,6 @@ class TablePanel(Panel):
             self.redraw()
         except Exception as error:  # one panel that cannot draw must not stop the others
             self.stumble(error)
-        self.mark = str(self.host.table.revision)
 
     def close(self) -> None:
         """Remove the panel; its host forgets it."""

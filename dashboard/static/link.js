@@ -60,16 +60,17 @@ function render({ model, el }) {
     }
     return "";
   }
+  const valueOf = (panel) => JSON.stringify([panel.panel.value(), model.get("step")]);
   function remember() {
     const left = [...document.querySelectorAll("#table .ae-panel")].filter((panel) => panel.panel?.owed.length && placeOf(panel))
-      .map((panel) => ({ place: placeOf(panel), value: JSON.stringify(panel.panel.value()), owed: panel.panel.owed }));
+      .map((panel) => ({ place: placeOf(panel), value: valueOf(panel), owed: panel.panel.owed }));
     try { if (left.length) sessionStorage.setItem("gm-owed", JSON.stringify(left)); } catch { /* too much, as parts of a file are: it is chosen again */ }
   }
   function askAgain(until) {
     const left = JSON.parse(sessionStorage.getItem("gm-owed") || "[]").filter(({ place, value, owed }) => {
       const panel = document.querySelector(`#table .${CSS.escape(place)} .ae-panel`) || document.querySelector(`#table .${CSS.escape(place)}.ae-panel`);
       if (!panel?.panel) return true;
-      if (JSON.stringify(panel.panel.value()) === value) owed.forEach(panel.panel.send);
+      if (valueOf(panel) === value) owed.forEach(panel.panel.send);
       return false;
     });
     if (left.length && !gone && Date.now() < until) { sessionStorage.setItem("gm-owed", JSON.stringify(left)); setTimeout(askAgain, 100, until); }
@@ -184,6 +185,7 @@ function render({ model, el }) {
     const wanted = window.gm?.wants;
     if (wanted && wanted !== model.get("lang")) model.send({ t: "language", lang: wanted });
   }
+  const step = () => { document.body.dataset.step = model.get("step"); };
   const reload = () => location.reload();
   const go = () => { if (model.get("go").startsWith("/?")) location.assign(model.get("go")); };
   const jumps = () => window.gm?.jump(model.get("jumps"));
@@ -191,6 +193,7 @@ function render({ model, el }) {
   model.on("msg:custom", pong);
   model.on("change:notices", notices);
   model.on("change:unkept", show);
+  model.on("change:step", step);
   model.on("change:reload", reload);
   model.on("change:go", go);
   model.on("change:jumps", jumps);
@@ -208,6 +211,7 @@ function render({ model, el }) {
   banner.style.display = "none";
   if (!window.gm?.wants) window.gm?.speak(model.get("lang"));
   notices();
+  step();
   jumps();
   beat();
   for (const soon of [200, 600, 1200]) setTimeout(listen, soon);
@@ -222,6 +226,7 @@ function render({ model, el }) {
     model.off("msg:custom", pong);
     model.off("change:notices", notices);
     model.off("change:unkept", show);
+    model.off("change:step", step);
     model.off("change:reload", reload);
     model.off("change:go", go);
     model.off("change:jumps", jumps);

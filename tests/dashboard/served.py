@@ -78,10 +78,12 @@ class Served:
         for place in Path("/proc").glob("[0-9]*"):
             try:
                 words = (place / "cmdline").read_bytes().split(b"\0")
-                variables = (place / "environ").read_bytes().split(b"\0")
+                parent = (place / "stat").read_text().rpartition(")")[2].split()[1]
+                forked = b"dashboard.fork_server" in words and b"dashboard.fork_server" in (Path("/proc") / parent / "cmdline").read_bytes().split(b"\0")
+                variables = (place / "environ").read_bytes().split(b"\0")  # those with which the process began
             except OSError:
                 continue
-            if b"dashboard.kernel" in words and f"VOILA_APP_PORT={self.port}".encode() in variables:
+            if (forked or b"dashboard.kernel" in words) and f"PORT={self.port}".encode() in variables:
                 found.append(int(place.name))
         return sorted(found)
 
