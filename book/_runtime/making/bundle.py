@@ -56,13 +56,16 @@ def complaint(esbuild: Path, arguments: list[str], folder: Path) -> str:
 
 
 def anywidget_as_module(modules: Path) -> str:
-    """anywidget's front end comes as an AMD module; here it is an ES module.
+    """anywidget's front end comes as an AMD module; here it is an ES module that gives a slow phone its time.
+
+    It gives the script of a widget two seconds and then has it fail for ever, even when the script comes a moment later.
 
     Raises:
-        BuildError: its last line is not the expected one.
+        BuildError: its last line, or its limit, is not the expected one.
     """
     text = (modules / "anywidget" / "dist" / "index.js").read_text(encoding="utf-8")
     module, changed = re.subn(r'^define\(\["@jupyter-widgets/base"\], (\w+)\);\s*$', r"export default \1;", text, flags=re.MULTILINE)
-    if changed != 1:
+    module, patient = re.subn(r"AbortSignal\.timeout\(2e3\)(?=\.addEventListener)", "AbortSignal.timeout(6e5)", module)
+    if changed != 1 or patient != 1:
         raise BuildError("anywidget's front end has changed its form: making/bundle.py knows another one")
     return module
