@@ -26,13 +26,15 @@ from ..words import Pair
 from .entries import RollRecord
 from .errors import refuse
 from .perks_harm import present as present_values
+from .own import name_of
 from .places import Line, Place, Tie
-from .scene import Combatant, Scene, System
+from .scene import Combatant, OwnKind, Scene, System
 
 __all__ = ["LinedUp", "dice_formula", "line_up", "next_place", "reckoned", "throw"]
 
 _DEXTERITY = Pair("Ловкость", "Dexterity")
 _DIE = Pair("кубик", "die")
+_INTELLECT = ("intellect", "интеллект")
 
 MOST_THROWS = 1_000
 """Groups of equals that throw again; far beyond what dice can need."""
@@ -118,7 +120,7 @@ def reckoned(scene: Scene, who: str, faces: Sequence[int] | None = None) -> Brea
         return Breakdown((Term(_DEXTERITY, dexterity, ("C-103",), note),))
     shown = () if faces is None else throw(scene, formula, faces=faces).faces
     if scene.campaign.system is System.EGO:
-        why = ego_initiative.breakdown(_entry(one, shown or (1, 1, 1), rulings), rulings)
+        why = ego_initiative.breakdown(_entry(one, shown or (1, 1, 1), scene), rulings)
         return why if shown else Breakdown(why.terms[:-1])
     return _bare(one, rulings) + Term(_DIE, shown[0], ("B-43",)) if shown else _bare(one, rulings)
 
@@ -158,7 +160,7 @@ def _ego(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Seque
     rulings = scene.campaign.readings()
     formula = dice_formula(scene)
     rolls, place = _thrown(scene, present, formula, by_hand)
-    entries = [_entry(each, rolls[each.id].faces, rulings) for each in present]
+    entries = [_entry(each, rolls[each.id].faces, scene) for each in present]
     groups = ego_initiative.order(entries, rulings)
     tied = {one.name for group in groups if len(group) > 1 for one in group}
     line = [one for group in groups for one in group]
@@ -183,12 +185,14 @@ def _ego(scene: Scene, present: Sequence[Combatant], by_hand: Mapping[str, Seque
     return _placed(line, numbers, [one.name for one in line], [*rolls.values(), *again], parted, place)
 
 
-def _entry(one: Combatant, faces: Sequence[int], rulings) -> ego_initiative.Entry:
+def _entry(one: Combatant, faces: Sequence[int], scene: Scene) -> ego_initiative.Entry:
+    rulings, catalogue = scene.campaign.readings(), scene.campaign.catalogue
     return ego_initiative.Entry(
         name=one.id,
         speed=one.numbers.attribute("speed"),
         mind=one.numbers.attribute("mind"),
-        intellect=next((each.value for each in one.numbers.attributes if each.id == "intellect"), None),
+        # the GM's own attribute of that name (AMB-A48), by its id or as the campaign or the sheet calls it
+        intellect=next((each.value for each in one.numbers.attributes if name_of(catalogue, OwnKind.ATTRIBUTE, each.id).strip().casefold() in _INTELLECT), None),
         dice=ego_initiative.dice_value(faces[:2], faces[2:], rulings),
     )
 

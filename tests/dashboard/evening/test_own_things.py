@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from alterego_core.ego.hero import Level, TakenTrait
+from alterego_core.ego.rulings import InitIntellect, Rulings
 from alterego_core.ego.traits import Kind
 from alterego_core.perks.own_perks import OwnPerk, PerkKind
-from alterego_core.session import deeds
+from alterego_core.rulings import encode
+from alterego_core.session import deeds, lineup
 from alterego_core.session.events import apply
 from alterego_core.session.numbers import EgoNumbers, SquadNumbers, levels, perks_numbers
 from alterego_core.session.scene import OwnKind, OwnThing
@@ -209,6 +211,14 @@ def test_an_own_weapon_has_its_range_and_its_name_in_the_journal(ego: Host) -> N
         panel.act("roll")
         # without the skill the attribute alone; twice the range of 25 m: two less
         assert total(ego) == 4 - 2 and "Лук деда" in ego.journal[-1].line.text("ru")
+
+
+def test_an_own_intellect_counts_for_the_order_where_the_reading_asks_for_it(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "ego", seed="own", rulings=encode(Rulings(init_intellect=InitIntellect.CUSTOM)))
+    host.does(deeds.own(host.scene, OwnThing(kind=OwnKind.ATTRIBUTE, id="intellekt", name="Интеллект")))
+    for key in ("intellekt", "Интеллект", "intellect"):
+        host.does(deeds.add(host.scene, "Умник", EgoNumbers(attributes=(*levels(speed=3, mind=9), Level(key, 5)))))
+    assert [lineup.reckoned(host.scene, each.id).total for each in host.scene.combatants] == [8, 8, 8]
 
 
 # -- squad ------------------------------------------------------------------------------------
