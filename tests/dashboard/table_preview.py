@@ -77,7 +77,7 @@ class TablePreview(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/"
 
     def states(self) -> str:
-        return json.dumps({name: {key: getattr(panel, key) for key in ("kind", "lang", "label", "asks", "view", "done", "value", "mark")} for name, panel in self.panels.items()})
+        return json.dumps({name: {key: getattr(panel, key) for key in ("kind", "lang", "label", "asks", "view", "done", "value")} for name, panel in self.panels.items()})
 
 
 class _Handler(BaseHTTPRequestHandler):
