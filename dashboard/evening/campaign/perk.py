@@ -41,8 +41,8 @@ def form(words: Speech, state: State, wrong: Mapping[str, str], lang: str) -> Ma
 
 
 def wrong_of(state: State, words: Speech, lang: str) -> dict[str, str]:
-    """The fields that hold no fitting number, and what would be right."""
-    found = {}
+    """The fields that hold no fitting number or nothing at all, and what would be right (C-16)."""
+    found = {} if state.text("limits").strip() else {"limits": words("perk_no_limits", lang)}
     for name in NUMBERS:
         text, (low, high) = state.text(name).strip(), _bounds(name)
         value = whole_number(text) if text else 0
