@@ -233,6 +233,34 @@ describe('the hero one plays', () => {
     delete globalThis.localStorage;
   });
 
+  test('what the browser does not keep is held by the tab, or else by the page', () => {
+    const closed = { getItem() { throw new Error('closed'); }, setItem() { throw new Error('closed'); }, removeItem() { throw new Error('closed'); } };
+    for (const local of [storage({}, true), closed]) {
+      const tab = {};
+      globalThis.localStorage = local;
+      globalThis.sessionStorage = storage(tab);
+      const played = new Played('/', 'ego');
+      assert.equal(played.keeps(), false);
+      assert.notEqual(played.write(RECORD), '');
+      assert.deepEqual(new Played('/', 'ego').read(), { record: RECORD, only: 'tab' });
+      played.forget();
+      assert.deepEqual(tab, {});
+      globalThis.sessionStorage = closed;
+      played.write(RECORD);
+      assert.deepEqual(played.read(), { record: RECORD, only: 'page' });
+      played.forget();
+      assert.equal(played.read().record, undefined);
+    }
+    globalThis.sessionStorage = storage({ 'alterego / playing-ego': JSON.stringify({ ...RECORD, name: 'of the tab' }) });
+    globalThis.localStorage = storage({});
+    const played = new Played('/', 'ego');
+    assert.equal(played.read().record.name, 'of the tab');
+    assert.equal(played.write(RECORD), '');
+    assert.deepEqual([played.read().record, played.read().only], [RECORD, undefined]);
+    delete globalThis.localStorage;
+    delete globalThis.sessionStorage;
+  });
+
   test('a kept page may say which widgets nobody has touched', () => {
     const copy = { kept: 'alterego', version: 1, page: 'ego', rulings: '', widgets: {} };
     assert.deepEqual(check(JSON.stringify({ ...copy, untouched: ['check_desk'] }), 'ego').untouched, ['check_desk']);

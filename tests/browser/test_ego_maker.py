@@ -20,6 +20,10 @@ HEROES = {
 DRAWN = """async () => { const c = new OffscreenCanvas(900, 700), d = c.getContext('2d'); for (let n = 0; n < 4000; n++) { d.fillStyle = `hsl(${n * 37 % 360} 70% 50%)`; d.fillRect(n * 53 % 900, n * 97 % 700, 40, 30); }
   return [...new Uint8Array(await (await c.convertToBlob()).arrayBuffer())]; }"""
 
+# What is said of a hero that came stands in the window and has the focus.
+SEEN = """() => { const said = document.querySelector('[data-region=arrival] [data-hero-came]'), box = said?.getBoundingClientRect();
+  return Boolean(box) && said.contains(document.activeElement) && box.top >= 0 && box.bottom <= innerHeight; }"""
+
 
 @pytest.fixture(params=["ru", "en"])
 def maker(chromium, preview, request):
@@ -90,11 +94,27 @@ def test_a_file_and_a_link_bring_the_hero_back(maker):
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(page.url_of + "#hero=1.")
 
+    # onto a sheet that nobody has touched it comes at once, as a file does, and the page shows it
     opened(page, link)
+    page.wait_for_selector("[data-region=arrival] [data-hero-came=taken]")
+    page.wait_for_function("!location.hash")
+    assert words["name"] in page.inner_text("[data-region=arrival]") and words["name"] in page.inner_text("[data-region=sheet]")
+    assert page.evaluate(SEEN) and page.locator("[data-do=restore]").count() == 0
+
+    # over another hero it asks, in sight, and stays in the address until it is answered
+    opened(page, page.url_of)
+    fill(page, "words:name", "Another")
+    page.evaluate("hash => { scrollTo(0, document.body.scrollHeight); location.hash = hash; }", link.partition("#")[2])
     page.wait_for_selector("[data-region=arrival] [data-do=take]")
-    assert words["name"] in page.inner_text("[data-region=arrival]") and words["name"] not in page.inner_text("[data-region=sheet]")
-    assert "#" not in page.url
-    press(page, "[data-do=take]")
+    page.wait_for_function(SEEN)
+    assert "#hero=1." in page.url and words["name"] not in page.inner_text("[data-region=sheet]")
+    press(page, "[data-region=arrival] [data-do=leave]")
+    page.wait_for_function("!location.hash")
+    assert "Another" in page.inner_text("[data-region=sheet]")
+    page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+    page.wait_for_selector("[data-region=arrival] [data-do=take]")
+    press(page, "[data-region=arrival] [data-do=take]")
+    page.wait_for_function("!location.hash")
     assert words["name"] in page.inner_text("[data-region=sheet]")
     assert page.input_value("[data-set='words:ideas']") == words["ideas"], "in the field that was empty before, too"
 

@@ -1,10 +1,11 @@
 """What every maker of characters does alike: help to start, forum text, the hero before put back."""
 
+import base64
 import json
 
 import pytest
 import widgets
-from alterego_core.heroes import forum, remarks
+from alterego_core.heroes import files, forum, links, remarks
 from alterego_core.heroes.budget import budgets
 from alterego_core.heroes.hero import System, Waiver
 from alterego_core.heroes.ready import ready
@@ -204,3 +205,28 @@ def test_what_the_sheet_itself_allows_can_be_taken_back(make, kind):
     back = _node(widget, data_do="disallow")
     widget.act("disallow", **json.loads(back["data-with"]))
     assert code in {each.problem.code for each in remarks.binding(widget.hero)}
+
+
+def _arrive(widget, way, hero):
+    """A hero comes by a file, a link or a paste."""
+    if way == "paste":
+        widget.act("set", field="forum:text", value=forum.write(hero, "en"))
+        widget.act("paste")
+    else:
+        widget.act("load", **({"link": links.fragment(hero)} if way == "link" else {"file": base64.b64encode(files.dumps(hero).encode()).decode()}))
+
+
+@every_maker
+@pytest.mark.parametrize("way", ["file", "link", "paste"])
+def test_whoever_comes_is_asked_about_only_where_another_would_be_lost(make, kind, way):
+    widget = make(kind, lang="en")
+    one, two = (each.hero("en") for each in ready(kind.SYSTEM)[:2])
+    _arrive(widget, way, one)
+    assert widget.hero.name == one.name and widget.state.before is None
+    assert "The hero is on the sheet" in _region(widget, "arrival") and "restore" not in widget.view["arrival"]
+    widget.act("leave")
+    assert widget.view["arrival"] == ""
+    _arrive(widget, way, two)
+    assert widget.hero.name == one.name and 'data-hero-came="waits"' in widget.view["arrival"]
+    widget.act("take")
+    assert widget.hero.name == two.name and widget.state.before.name == one.name

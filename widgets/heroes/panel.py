@@ -109,7 +109,7 @@ class HeroPanel(Panel):
         except AlterEgoError as error:
             return replace(state, refused=error.problem, offered=None, repairs=())
         state = replace(state, refused=None, offered=hero, repairs=repairs)
-        return self.do_take(state) if link is None and state.hero == self._blank.hero else state
+        return self._arrived(state)
 
     def do_paste(self, state):
         """A hero out of forum text; waits for the reader's word where something would be lost."""
@@ -120,7 +120,11 @@ class HeroPanel(Panel):
         except AlterEgoError as error:
             return replace(state, refused=error.problem, offered=None, repairs=())
         state = replace(state, refused=None, offered=hero, repairs=repairs)
-        return self.do_take(state) if state.hero == self._blank.hero else state
+        return self._arrived(state)
+
+    def _arrived(self, state):
+        """A hero that came is asked about only where another would be lost: a sheet nobody has touched takes it at once."""
+        return replace(self.do_take(state), came=True) if state.hero == self._blank.hero else state
 
     # -- help to start ------------------------------------------------------------------
 
@@ -150,7 +154,7 @@ class HeroPanel(Panel):
 
     def do_leave(self, state):
         """The hero that came is not wanted, or what was said of it has been read."""
-        return replace(state, offered=None, repairs=(), refused=None, before=None)
+        return replace(state, offered=None, repairs=(), refused=None, before=None, came=False)
 
     def do_play(self, state, id=""):
         """The reader plays this hero, or the ready one of this id: the page keeps it, and the widgets of the book start from its numbers."""
@@ -171,7 +175,7 @@ class HeroPanel(Panel):
         return state.before if state.hero in (self._blank.hero, state.brought) else state.hero
 
     def _fresh(self, state):
-        return replace(state, offered=None, before=None, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS, grudge=None)
+        return replace(state, offered=None, before=None, came=False, repairs=(), refused=None, reasons=NO_DRAFTS, wanting="", drafts=NO_DRAFTS, grudge=None)
 
     # -- what the hero is worth -----------------------------------------------------------
 

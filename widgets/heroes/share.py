@@ -49,7 +49,12 @@ def _link(hero: Hero) -> tuple[str | None, bool]:
 
 def play(lang: str) -> Markup:
     """«I play this hero»; shown only where the page keeps heroes (see `static/widgets.css`: `.ae-play`)."""
-    return tag("div", button(_WORDS("play", lang), "play"), tag("p", _WORDS("play_help", lang), class_="ae-help ae-grow"), class_="ae-row ae-play")
+    return tag("div", button(_WORDS("play", lang), "play"), tag("p", _WORDS("play_help", lang), " ", _promise("play", lang), class_="ae-help ae-grow"), class_="ae-row ae-play")
+
+
+def _promise(what: str, lang: str) -> Markup:
+    """What is promised where the page keeps a hero, and what is said where the browser lets it keep nothing (`html[data-unkept]`)."""
+    return join(tag("span", _WORDS(f"{what}_kept", lang), class_="ae-if-kept"), tag("span", _WORDS(f"{what}_unkept", lang), class_="ae-if-unkept"))
 
 
 def share(state: HeroState, lang: str) -> Markup:
@@ -70,26 +75,27 @@ def share(state: HeroState, lang: str) -> Markup:
     return tag("div", play(lang),
                tag("div", tag("button", _WORDS("print", lang), type="button", class_="ae-button ae-main", data_hero_print=True), download, upload,
                    button(_WORDS("blank", lang), "clear"), class_="ae-row"),
-               tag("p", _WORDS("share_help", lang), class_="ae-help"), link, forum_text(state, lang), class_="ae-stack", data_hero=True)
+               tag("p", _promise("share", lang), " ", _WORDS("share_help", lang), class_="ae-help"), link, forum_text(state, lang), class_="ae-stack", data_hero=True)
 
 
 def arrival(state: HeroState, lang: str) -> Markup:
     """A hero that waits for the reader's word, the repairs made in reading it, or why it cannot be read."""
     if state.refused is not None:
         said = state.refused.text(lang) if hasattr(state.refused, "text") else _WORDS(state.refused[0], lang, **({"system": state.refused[1][lang]} if state.refused[1] else {}))
-        return tag("div", tag("p", said), button(_WORDS("understood", lang), "leave"), class_="ae-callout is-bad ae-arrival", role="alert")
+        return tag("div", tag("p", said), button(_WORDS("understood", lang), "leave"), class_="ae-callout is-bad ae-arrival", role="alert", tabindex="-1", data_hero_came="waits")
     lines = [tag("li", each.text(lang)) for each in state.repairs]
     repairs = join(tag("p", _WORDS("repairs", lang), class_="ae-remarks-head"), tag("ul", lines, class_="ae-hero-remarks")) if lines else None
     if state.offered is not None:
         name = state.offered.name.strip() or _WORDS("nameless", lang)
         return tag("div", tag("p", tag("b", _WORDS("offered", lang, name=name)), " ", _WORDS("offered_help", lang)), repairs,
-                   tag("div", button(_WORDS("take", lang), "take", look="main"), button(_WORDS("leave", lang), "leave"), class_="ae-row"), class_="ae-callout is-note ae-arrival", role="alert")
-    if repairs or state.before is not None:
+                   tag("div", button(_WORDS("take", lang), "take", look="main"), button(_WORDS("leave", lang), "leave"), class_="ae-row"), class_="ae-callout is-note ae-arrival", role="alert", tabindex="-1", data_hero_came="waits")
+    if repairs or state.came or state.before is not None:
         back = None
+        came = tag("p", _WORDS("came", lang, name=state.hero.name.strip() or _WORDS("nameless", lang))) if state.came else None
         if state.before is not None:
             back = tag("p", _WORDS("before", lang, name=state.before.name.strip() or _WORDS("nameless", lang)))
-        return tag("div", repairs, back, tag("div", button(_WORDS("restore", lang), "restore") if back else None, button(_WORDS("understood", lang), "leave"), class_="ae-row"),
-                   class_="ae-callout is-note ae-arrival", role="status")
+        return tag("div", came, repairs, back, tag("div", button(_WORDS("restore", lang), "restore") if back else None, button(_WORDS("understood", lang), "leave"), class_="ae-row"),
+                   class_="ae-callout is-note ae-arrival", role="status", tabindex="-1", data_hero_came="taken")
     return Markup("")
 
 

@@ -33,6 +33,7 @@ class HeroState:
     took its place, and may be put back; `brought` is the last ready or random hero, as it came; `refused` says why one could not be taken: a problem, or a key of the
     widget's words with what to fill in. `reasons` are what is being
     written for remarks to let pass, by `place_of`; `wanting` is the one asked for without a reason.
+    `came`: the hero on the sheet has just come by a file, a link or a paste, onto a sheet that nobody had touched.
     `level`, `theme` and `seed` are what a random hero is to be ("": the first level, any theme, a fresh seed),
     `drawn` the seed of the last one; `pasted` is the forum text being read.
     `weighed`: the odds have been asked for; `deed` is the one shown ("": the first), `point` the value tried with one more.
@@ -44,6 +45,7 @@ class HeroState:
     offered: Hero | None = None
     before: Hero | None = None
     brought: Hero | None = None
+    came: bool = False
     repairs: tuple[Problem, ...] = ()
     refused: object = None
     reasons: MappingProxyType = field(default_factory=lambda: NO_DRAFTS)

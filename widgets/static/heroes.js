@@ -13,6 +13,7 @@
     const bytes = new Uint8Array(await chosen.slice(0, LARGEST * 2).arrayBuffer());
     let text = "";
     for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+    awaited = true;
     tell(kind, { do: "load", file: btoa(text) });
   }
 
@@ -72,20 +73,41 @@
 
   // Links are whole addresses; a hero in the address is offered to the maker once it listens.
   const here = () => location.href.split("#")[0];
-  let coming = location.hash.startsWith("#hero=") && location.hash.slice(1);
+  // The address keeps it until the reader has taken it or refused it, so that a reload loses nothing.
+  let awaited = false;                                                  // what is said of a hero that came is to be shown
+  let coming = location.hash.startsWith("#hero=") && location.hash.slice(1), told = "", seen = false;
   function look() {
     for (const link of document.querySelectorAll("[data-hero-link]")) {
       const whole = here() + link.dataset.heroLink;
       if (link.value !== whole) link.value = whole;
     }
+    const said = document.querySelector(".ae-widget:not([inert]) [data-hero-came]");
+    if (said && awaited) {
+      awaited = false;
+      seen = told !== "";
+      said.focus({ preventScroll: true });
+      said.scrollIntoView({ block: "center" });
+    }
     const maker = coming && live();
     if (!maker) return;
-    const link = coming;
-    coming = false;
-    history.replaceState(history.state, "", here());
-    tell(kindOf(maker), { do: "load", link });
+    if (told !== coming) {
+      told = coming;
+      awaited = true;
+      tell(kindOf(maker), { do: "load", link: coming });
+      return;
+    }
+    if (!seen || said?.dataset.heroCame === "waits") return;
+    if (location.hash.slice(1) === coming) history.replaceState(history.state, "", here());
+    coming = told = "";
+    seen = false;
   }
-  addEventListener("hashchange", () => { if (location.hash.startsWith("#hero=")) { coming = location.hash.slice(1); look(); } });
+  addEventListener("hashchange", () => {
+    if (!location.hash.startsWith("#hero=")) return;
+    coming = location.hash.slice(1);
+    told = "";
+    seen = false;
+    look();
+  });
   let due = 0;
   function begin() {
     new MutationObserver(() => { due ||= requestAnimationFrame(() => { due = 0; look(); }); }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["value", "href"] });

@@ -15,6 +15,7 @@ export class Playing {
 
   begin() {
     document.documentElement.dataset.plays = '';          // makers may offer their button
+    if (!this.played.keeps()) document.documentElement.dataset.unkept = '';   // no promise to keep anything is shown
     addEventListener('storage', (event) => event.key === this.played.key && this.followed());
     addEventListener('click', ({ target }) => { this.pressed = target.closest?.('.ae-play [data-do=play]') || this.pressed; }, true);
     this.draw();
@@ -52,16 +53,21 @@ export class Playing {
 
   choose(record) {
     const why = this.played.write(record);
-    Object.assign(this, { gone: null, trouble: why ? this.words.why[why] : '' });
+    Object.assign(this, { gone: null, trouble: '' });
+    if (why) document.documentElement.dataset.unkept = '';
     this.draw();
-    if (why) return this.badge.say(this.trouble);
-    this.badge.say(this.named(this.words.chosen, record));
-    this.answer(this.pressed);
+    const only = why && this.words.only[this.played.read().only];
+    this.badge.say([this.named(this.words.chosen, record), only].filter(Boolean).join(' '));
+    this.answer(this.pressed, only);
   }
 
   // The button itself says that it has been done, as a copying button does.
-  answer(button) {
+  // Where the browser keeps nothing, the words stand below it how far the hero goes.
+  answer(button, only = '') {
     if (!button?.isConnected) return;
+    const place = button.closest('.ae-play');
+    place.parentElement.querySelector('.ae-play-only')?.remove();
+    if (only) place.after(Object.assign(element('p', 'ae-help ae-play-only', only), { role: 'status' }));
     const was = button.textContent;
     button.textContent = this.words.done;
     setTimeout(() => { if (button.textContent === this.words.done) button.textContent = was; }, 2500);
@@ -116,7 +122,7 @@ export class Playing {
   // -- the bar --------------------------------------------------------------------------
 
   draw() {
-    const { record, why, text } = this.played.read();
+    const { record, why, text, only } = this.played.read();
     const said = element('p', 'playing-said'), tools = element('div', 'playing-tools');
     const wrong = this.trouble || (why && this.words.why[why]) || '';
     this.bar.setAttribute('aria-label', this.words.label);
@@ -126,6 +132,7 @@ export class Playing {
       if (text) tools.append(this.copyOf(text), this.button('forget', () => this.forget()));
     } else if (record) {
       said.append(this.words.plays, ' ', element('b', '', record.name || this.words.nameless));
+      if (only) said.append(` (${this.words.short[only]})`);
       if (this.at !== 'maker') tools.append(this.turner());
       const { link, name } = this.at === 'maker' ? { link: this.bar.dataset.desk, name: 'desk' } : { link: this.bar.dataset.maker, name: 'change' };
       if (link) tools.append(this.link(name, link));
