@@ -7,7 +7,7 @@ from html import escape
 
 import pandas as pd
 
-from alterego_core.squad.grades import GRADES, Grade, GradeOdds
+from alterego_core.squad.grades import GRADES, Grade, GradeOdds, counts_as
 from alterego_core.words import Lang, Pair, number, percent
 from widgets.language import language
 
@@ -41,14 +41,30 @@ def skill_gap(difference: int) -> tuple[int, int]:
 
 
 _COLOURS = {
-    Grade.AUTO_FAILURE: "var(--ae-bad)",
     Grade.GRAND_FAILURE: "var(--ae-bad)",
     Grade.FAILURE: "color-mix(in srgb, var(--ae-bad) 45%, var(--ae-surface))",
     Grade.DOUBTFUL: "var(--ae-mid)",
     Grade.SUCCESS: "color-mix(in srgb, var(--ae-good) 45%, var(--ae-surface))",
     Grade.GRAND_SUCCESS: "var(--ae-good)",
-    Grade.AUTO_SUCCESS: "var(--ae-good)",
 }
+
+
+def _look(grade: Grade) -> str:
+    """The colour of a grade; what needs no dice has that of the grade it counts as, with stripes (B-12, AMB-B02)."""
+    colour = _COLOURS[counts_as(grade)]
+    if not grade.automatic:
+        return f"background:{colour}"
+    return f"background:repeating-linear-gradient(135deg, {colour} 0 .4rem, color-mix(in srgb, {colour} 60%, var(--ae-surface)) .4rem .6rem)"
+
+
+def _named(grade: Grade, lang: Lang) -> str:
+    """A grade in the key; one that needs no dice with the grade it counts as."""
+    if not grade.automatic:
+        return grade.label[lang]
+    return _COUNTS[lang].format(automatic=grade.label[lang], grade=counts_as(grade).label[lang])
+
+
+_COUNTS = Pair("{automatic}: без кубиков, считается как «{grade}»", "{automatic}: no dice, counts as “{grade}”")
 
 _STYLE = """
 .grade-bars { margin: 1.25rem 0; font-family: var(--ae-font-ui); font-size: .85rem; }
@@ -78,7 +94,7 @@ class GradeBars:
         rows = list(rows)
         bars = "".join(_bar(head, odds, lang) for head, odds in rows)
         seen = [grade for grade in GRADES if any(odds.chance(grade) for _, odds in rows)]
-        key = "".join(f'<li><i style="background:{_COLOURS[grade]}"></i>{escape(grade.label[lang])}</li>' for grade in seen if not grade.automatic)
+        key = "".join(f'<li><i style="{_look(grade)}"></i>{escape(_named(grade, lang))}</li>' for grade in seen)
         self._html = f'<figure class="grade-bars"><style>{_STYLE}</style><figcaption>{escape(title)}</figcaption>{bars}<ul aria-hidden="true">{key}</ul></figure>'
 
     def _repr_html_(self) -> str:
@@ -91,7 +107,7 @@ class GradeBars:
 def _bar(head: str, odds: GradeOdds, lang: Lang) -> str:
     aloud = "; ".join(f"{grade.label[lang]} {percent(odds.chance(grade), lang)}" for grade in odds)
     parts = "".join(
-        f'<i style="width:{float(odds.chance(grade)) * 100:.2f}%;background:{_COLOURS[grade]}" title="{escape(grade.label[lang])}: {percent(odds.chance(grade), lang)}"></i>'
+        f'<i style="width:{float(odds.chance(grade)) * 100:.2f}%;{_look(grade)}" title="{escape(grade.label[lang])}: {percent(odds.chance(grade), lang)}"></i>'
         for grade in odds
     )
     return f'<div class="row"><b>{escape(head)}</b><div class="bar" role="img" aria-label="{escape(f"{head}: {aloud}")}">{parts}</div></div>'
