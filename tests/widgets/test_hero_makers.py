@@ -2,10 +2,11 @@
 
 import base64
 import json
+from dataclasses import replace
 
 import pytest
 import widgets
-from alterego_core.heroes import files, forum, links, remarks
+from alterego_core.heroes import files, forum, links, raising, remarks
 from alterego_core.heroes.budget import budgets
 from alterego_core.heroes.hero import System, Waiver
 from alterego_core.heroes.ready import ready
@@ -230,3 +231,17 @@ def test_whoever_comes_is_asked_about_only_where_another_would_be_lost(make, kin
     assert widget.hero.name == one.name and 'data-hero-came="waits"' in widget.view["arrival"]
     widget.act("take")
     assert widget.hero.name == two.name and widget.state.before.name == one.name
+
+
+@every_maker
+def test_paper_says_what_was_let_pass_and_why(make, kind):
+    key, over = {"ego": ("attributes.agility", 20), "squad": ("stats.health", 20), "perks": ("characteristics.strength", 20)}[kind.SYSTEM.value]
+    widget = make(kind, lang="ru")
+    hero = raising.raised(ready(kind.SYSTEM)[0].hero("ru"), key, over)
+    widget._become(replace(widget.state, hero=hero))
+    found = next(each for each in remarks.binding(hero) if each.problem.where == key)
+    place = f"{found.problem.code}@{key}"
+    widget.act("set", field=f"reason:{place}", value="учился у акробатов")
+    widget.act("allow", place=place)
+    value = raising.find(widget.hero, key)
+    assert widget.fault is None and f"{value.label['ru']} {value.value}: учился у акробатов" in _region(widget, "sheet")

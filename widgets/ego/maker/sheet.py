@@ -8,6 +8,7 @@ from alterego_core.ego.values import value_meaning
 from alterego_core.words import number
 
 from widgets.ego.maker.figures import Figures, priced, skill_name, trait_name
+from widgets.heroes.leave import leave
 from widgets.heroes.picture import is_picture, picture
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.words import Words
@@ -78,7 +79,7 @@ def _words(its: Figures, lang: str) -> Markup | None:
 
 
 def _foot(its: Figures, lang: str) -> Markup:
-    waivers = [each.reason for each in its.state.hero.waivers if each.reason]
+    waivers = leave(its.state, lang)
     return join(
         _block("sheet_leave", tag("ul", [tag("li", reason) for reason in waivers], class_="ae-sheet-notes"), lang) if waivers else None,
         _block("sheet_notes", tag("div", _RULED, class_="ae-sheet-ruled", aria_hidden="true"), lang, "is-notes"))

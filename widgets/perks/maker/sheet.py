@@ -11,6 +11,7 @@ from alterego_core.perks.own_perks import Effect, OwnPerk
 from alterego_core.perks.schools import school
 from alterego_core.words import number
 
+from widgets.heroes.leave import leave
 from widgets.heroes.picture import is_picture, picture
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.words import Words
@@ -117,7 +118,7 @@ def _words(its: Figures, lang: str) -> Markup | None:
 
 
 def _foot(its: Figures, lang: str) -> Markup:
-    waivers = [each.reason for each in its.state.hero.waivers if each.reason]
+    waivers = leave(its.state, lang)
     return join(
         _block("sheet_leave", tag("ul", [tag("li", reason) for reason in waivers], class_="ae-sheet-notes"), lang) if waivers else None,
         _block("sheet_notes", tag("div", _RULED, class_="ae-sheet-ruled", aria_hidden="true"), lang, "is-notes"))

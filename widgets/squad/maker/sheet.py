@@ -9,6 +9,7 @@ from alterego_core.squad.skills import has, of_stat, unlocked
 from alterego_core.squad.stats import Stat
 from alterego_core.words import number
 
+from widgets.heroes.leave import leave
 from widgets.heroes.picture import picture
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.words import Words
@@ -93,7 +94,7 @@ def _now(its: Figures, lang: str) -> Markup:
 
 
 def _foot(its: Figures, lang: str) -> Markup:
-    waivers = [each.reason for each in its.state.hero.waivers if each.reason]
+    waivers = leave(its.state, lang)
     return join(
         _block(_WORDS("sheet_leave", lang), tag("ul", [tag("li", reason) for reason in waivers], class_="ae-sheet-notes")) if waivers else None,
         _block(_WORDS("sheet_notes", lang), tag("div", _now(its, lang), tag("div", _RULED, class_="ae-sheet-ruled", aria_hidden="true"), class_="ae-squad-notes"), "is-notes"))
