@@ -234,7 +234,7 @@ def resources() -> dict:
     return {
         "gm": {
             "styles": "\n".join(path.read_text(encoding="utf-8") for path in styles if path.exists()),
-            "head_script": (HERE / "static" / "head.js").read_text(encoding="utf-8"),
+            "head_script": "\n".join((HERE / "static" / name).read_text(encoding="utf-8") for name in ("head.js", "typing.js")),
             "evening_scripts": "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "widgets" / "static" / "heroes.js", *sorted((HERE / "static" / "evening").glob("*.js")))),
             "scripts": scripts_address(),
             "ahead": [

@@ -38,6 +38,7 @@ function render({ model, el }) {
 
   function lose() {
     lost = true;
+    window.gm.typing.hold();
     banner.style.display = "";
     banner.hidden = false;
     banner.textContent = words.lostLong;
@@ -50,16 +51,11 @@ function render({ model, el }) {
     banner.hidden = true;
     banner.style.display = "none";
     hold(false);
+    window.gm.typing.back();
   }
 
   // A press on which the kernel died is asked again of the next one, unless the panel shows that it was kept.
-  function placeOf(panel) {
-    for (let each = panel; each && each.id !== "table"; each = each.parentElement) {
-      const name = [...each.classList].find((one) => /^gm-(?!column)/.test(one));
-      if (name) return name;
-    }
-    return "";
-  }
+  const { placeOf, panelOf } = window.gm.typing;
   const valueOf = (panel) => JSON.stringify([panel.panel.value(), model.get("step")]);
   function remember() {
     const left = [...document.querySelectorAll("#table .ae-panel")].filter((panel) => panel.panel?.owed.length && placeOf(panel))
@@ -68,7 +64,7 @@ function render({ model, el }) {
   }
   function askAgain(until) {
     const left = JSON.parse(sessionStorage.getItem("gm-owed") || "[]").filter(({ place, value, owed }) => {
-      const panel = document.querySelector(`#table .${CSS.escape(place)} .ae-panel`) || document.querySelector(`#table .${CSS.escape(place)}.ae-panel`);
+      const panel = panelOf(place);
       if (!panel?.panel) return true;
       if (valueOf(panel) === value) owed.forEach(panel.panel.send);
       return false;
@@ -109,6 +105,7 @@ function render({ model, el }) {
       if (health.ok && !(health.kernel && Date.now() - last < BUSY)) {
         sessionStorage.setItem("gm-reloads", String(tries() + 1));
         remember();
+        window.gm.typing.leave();
         location.reload();
         next = Date.now() + LONGEST;
         return;

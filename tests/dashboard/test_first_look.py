@@ -22,7 +22,12 @@ def test_the_scripts_are_packed_as_they_are() -> None:
     whole, packed = scripts.together(VOILA, EXTENSIONS)
     assert gzip.decompress(packed) == whole and len(packed) < len(whole) / 3
     for path in scripts.pieces(VOILA, EXTENSIONS):
-        assert path.read_bytes() in whole
+        assert path.read_bytes().replace(scripts.HASTE, scripts.PATIENCE) in whole
+
+
+def test_a_widget_whose_script_comes_late_has_its_time() -> None:
+    whole, _ = scripts.together(VOILA, EXTENSIONS)
+    assert whole.count(scripts.PATIENCE) == 1 and scripts.HASTE not in whole
 
 
 def test_the_page_asks_ahead_for_every_extension() -> None:
