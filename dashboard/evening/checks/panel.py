@@ -59,6 +59,7 @@ class Checks(TablePanel):
 
     def _setup(self, lang: str, seed: Any, rulings: Any) -> None:
         self._drawn_for: tuple[tuple, dict[str, Any]] | None = None
+        self._fighting = self.scene.fight is not None
         self.ways = {kind.id: kind(self.host, lang) for kind in ways(self.host.system)}
 
     # -- the value ----------------------------------------------------------------------------
@@ -155,6 +156,16 @@ class Checks(TablePanel):
         """Whether undoing would take this back."""
         last = self.host.table.last
         return done is not None and last is not None and _writes(last, done.number)
+
+    def refresh(self) -> None:
+        """As in `TablePanel`; with a fight's beginning or end what the GM has said of the last one is over."""
+        fighting, was = self.scene.fight is not None, self._fighting
+        self._fighting = fighting
+        by_fight = {field for way in self.ways.values() for field in way.BY_FIGHT}
+        over = frozenset(each for each in self.state.over if each.partition("|")[2] not in by_fight)
+        if fighting is not was and over != self.state.over:
+            self._become(replace(self.state, over=over))
+        super().refresh()
 
     # -- drawing -------------------------------------------------------------------------------------
 
@@ -364,6 +375,9 @@ class Checks(TablePanel):
         self.host.does(replace(written, deed=Deed(line=written.deed.line, events=(*before, *written.deed.events))))
         said = f"{made.brief}: {made.said[:1].lower()}{made.said[1:]}"
         offer = Offer(entry=entry, way=state.way, said=said[:600], well=made.well, what=frozen(made.what))
+        # what was typed for the last result was about somebody else, or is written
+        state = replace(state, **{name: getattr(State(), name) for name in (*NUMBERS, *(("part",) if state.offer.applied else ()))}, drafts=frozen({}))
+        state = way.drawn_weapon(state)
         return replace(state, desks=frozen({**state.desks, state.way: made.desk}), offer=offer, seen=self.host.table.revision, roller=one.id, why="")
 
     # -- what comes of it -----------------------------------------------------------------------------------

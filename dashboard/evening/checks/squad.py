@@ -13,10 +13,12 @@ from alterego_core.session.harm import with_penalties
 from alterego_core.session.numbers import SquadNumbers
 from alterego_core.session.own import same
 from alterego_core.session.scene import Combatant, OwnKind, OwnThing
-from alterego_core.squad import modifiers
+from alterego_core.squad import modifiers, opposed
 from alterego_core.squad.checks import UNSKILLED, Check
 from alterego_core.squad.grades import DoubtfulReading
-from alterego_core.squad.modifiers import Side
+from alterego_core.squad.modifiers import Modifier, Side
+from alterego_core.squad.rulings import Opposed
+from alterego_core.squad.skills import skill
 from alterego_core.squad.stats import Stat
 from alterego_core.words import Pair, number
 from widgets.heroes.playing import within
@@ -34,6 +36,8 @@ from dashboard.evening.checks.way import Made, Way, frozen
 
 __all__ = ["SquadRoll"]
 
+_COMBAT = "combat"
+_IN_COMBAT = f"row:{_COMBAT}"
 _HARM = ("energy", "blood_ml", "bleeding_ml")
 _STATS = tuple(stat.value for stat in Stat)
 
@@ -43,7 +47,8 @@ class SquadRoll(Way):
 
     id = "check"
     DESK = SquadCheck
-    OURS = ("level",)
+    OURS = ("level", _IN_COMBAT)
+    BY_FIGHT = (_IN_COMBAT,)
     THEIRS = ("foe_level",)
     PICKS = {"what": "level", "foe_skill": "foe_level"}
 
@@ -55,7 +60,9 @@ class SquadRoll(Way):
     def synced(self, state: State, desk: Desk, one: Combatant, foe: Combatant | None) -> Desk:
         own = tuple(modifiers.custom(each.name, each.value, side=Side.SKILL) for each in own_modifiers(self) if f"own:{each.id}" in state.ticked)
         felt = with_penalties(Check(skill=0, obstacle=0), one, self.rulings).modifiers
-        desk = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, given=(*felt, *own))
+        desk = replace(desk, rulings=self.rulings, seed=self.scene.campaign.seed or None, given=(*felt, *own, *self._felt(desk, foe)))
+        if _IN_COMBAT not in state.over:
+            desk = replace(desk, ticked=desk.ticked | {_COMBAT} if self._in_combat(one) else desk.ticked - {_COMBAT})
         thing = own_thing(self, OwnKind.SKILL, state.own_skill)
         desk = replace(desk, label=None if thing is None else Pair.same(thing.name), what="" if thing is not None else desk.what)
         if "level" not in state.over:
@@ -69,6 +76,22 @@ class SquadRoll(Way):
             found = _level(foe.numbers, desk.foe_skill, "foe_level") if theirs is None else _own_level(foe.numbers, theirs, "foe_level", desk.foe_level)
             desk = replace(desk, foe_level=found)
         return desk
+
+    def _in_combat(self, one: Combatant) -> bool:
+        """Whether a fight complicates all that is done (B-16), and no condition of his counts it already."""
+        rule = modifiers.from_row(_COMBAT).rules[0]
+        return self.scene.fight is not None and not any(each.value and rule in each.rules for each in one.conditions)
+
+    def _felt(self, desk: Desk, foe: Combatant | None) -> tuple[Modifier, ...]:
+        """What holds the opponent back or helps him moves the obstacle he is (B-13, B-23, B-89 … B-91, AMB-B14)."""
+        if foe is None or desk.against != "opponent" or self.rulings.opposed is not Opposed.OBSTACLE:
+            return ()
+        named = desk.foe_label is None and desk.foe_skill
+        theirs = {"stat": skill(desk.foe_skill).stat.value, "skill_id": desk.foe_skill} if named else {"stat": None, "skill_id": None}
+        found = with_penalties(Check(skill=0, obstacle=0), foe, self.rulings).modifiers
+        tags = frozenset({desk.about} if desk.about else ())
+        turned = opposed.against(0, 0, self.rulings, passive_modifiers=[each for each in found if each.scope.covers(tags=tags, **theirs)])
+        return tuple(replace(each, label=each.label.map(lambda text: f"{foe.label}: {text}")) for each in turned.modifiers)
 
     def opposed(self, desk: Desk, foe: Combatant | None) -> Desk:
         return desk

@@ -61,6 +61,9 @@ class Way:
     PICKS: Mapping[str, str] = NOTHING
     """Field → the fields whose numbers belong to it: with another pick the roster's numbers count again."""
 
+    BY_FIGHT: tuple[str, ...] = ()
+    """Those of `OURS` that a fight sets by itself: the GM's word on them holds till the fight is over, or a new one begins."""
+
     def __init__(self, host: Host, lang: str) -> None:
         self.host, self.words = host, Speech("checks")
         self.desk = unseen(self.DESK, lang, host.rulings)

@@ -34,6 +34,7 @@ from dashboard.evening.checks import Checks
 from dashboard.evening.host import Host
 from tests.dashboard.evening.on_a_page import faults_of, settle, shown
 from tests.dashboard.table_preview import host_of
+from widgets.squad.check.value import figures
 
 SYSTEMS = ("ego", "squad", "perks")
 SEED = "market"
@@ -337,6 +338,70 @@ def test_a_decided_check_is_written_down_without_dice(tmp_path):
         _set(panel, what="stealth", obstacle=0)
         panel.act("roll")
         assert host.journal[-1].rolls == () and host.scene.next_roll == 0 and "Автоматический успех" in host.journal[-1].line.text("ru")
+
+
+def test_a_fight_complicates_a_check_until_the_gm_says_otherwise(tmp_path):
+    def extra() -> int:
+        return figures(panel.desk(panel.state)).sides.obstacle.total - 5
+
+    with panel_at(tmp_path, "squad") as (host, panel):
+        _set(panel, what="stealth", obstacle=5)
+        assert extra() == 0
+        host.does(clock.begin(host.scene))
+        host.settle()
+        assert extra() == 2 and re.search(r'data-set="row:combat"[^>]* checked|checked[^>]* data-set="row:combat"', panel.view["circumstances"])
+        odds = figures(panel.desk(panel.state)).odds
+        assert odds.success == Fraction(sum(6 + g > 7 + r for g, r in product(range(1, 7), repeat=2)), 36)
+        panel.act("set", field="row:combat", value=False)
+        assert extra() == 0
+        host.does(clock.threaten(host.scene))
+        host.settle()
+        assert extra() == 0, "his word holds while the fight runs"
+        host.choose("c2")
+        host.settle()
+        assert extra() == 2, "and was about the other one"
+        host.choose("c1")
+        host.settle()
+        assert extra() == 0
+        host.does(clock.end(host.scene, danger_past=True))
+        host.settle()
+        assert extra() == 0
+        host.does(clock.begin(host.scene))
+        host.settle()
+        assert extra() == 2
+        host.choose("c1")
+        host.does(deeds.condition(host.scene, "c1", Condition(name="боевая обстановка", value=-2, rules=("B-16",))))
+        host.settle()
+        assert extra() == 0 and [each.value for each in panel.desk(panel.state).given] == [-2], "never twice"
+
+
+def test_what_holds_an_opponent_back_lowers_the_obstacle_he_is(tmp_path):
+    with panel_at(tmp_path, "squad") as (host, panel):
+        _set(panel, foe="c2", what="stealth", against="opponent", foe_skill="awareness")
+        before = figures(panel.desk(panel.state)).sides.obstacle.total
+        host.does(deeds.condition(host.scene, "c2", Condition(name="ослеплён", value=-3)))
+        host.settle()
+        assert figures(panel.desk(panel.state)).sides.obstacle.total == before - 3
+        assert f"{host.scene.combatant('c2').label}: ослеплён" in panel.view["fold-why"]
+        _set(panel, against="obstacle", obstacle=5)
+        assert figures(panel.desk(panel.state)).sides.obstacle.total == 5
+
+
+def test_what_a_result_takes_is_typed_for_that_result_alone(tmp_path):
+    with panel_at(tmp_path, "squad") as (host, panel):
+        _set(panel, foe="c2", what="stealth", obstacle=5)
+        panel.act("roll")
+        _set(panel, energy="62", bleeding_ml="много")
+        _set(panel, foe="")
+        panel.act("roll")
+        assert (panel.state.energy, panel.state.bleeding_ml, dict(panel.state.drafts)) == (0, 0, {})
+        _set(panel, energy="12")
+        panel.act("apply")
+        panel.act("unapply")
+        assert panel.state.energy == 12, "taken back, it stands there again"
+        panel.act("apply")
+        panel.act("roll")
+        assert panel.state.energy == 0
 
 
 # -- perks and magic -----------------------------------------------------------------------------
