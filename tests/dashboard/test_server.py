@@ -24,6 +24,7 @@ import voila
 from jupyter_server.base.websocket import WebSocketMixin
 from tornado.iostream import StreamClosedError
 from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.ioloop import IOLoop
 from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets import TraitError
 from voila.execute import VoilaExecutor
@@ -323,7 +324,7 @@ def test_a_line_that_was_just_opened_is_not_called_silent() -> None:
             self.closed += 1
 
     async def looks(late: float) -> Line:
-        line, now = Line(), asyncio.get_running_loop().time()
+        line, now = Line(), IOLoop.current().time()
         line.last_pong = now - late
         line.last_ping = now - PING / 1000
         line.send_ping()
