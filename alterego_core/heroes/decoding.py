@@ -39,8 +39,11 @@ def decoded(data: bytes | str) -> tuple[str, tuple[Problem, ...]]:
     mark = (Problem("heroes.mark_removed"),) if data.startswith(_UTF8) else ()
     try:
         return data.decode("utf-8-sig"), mark
-    except UnicodeDecodeError:
-        pass
+    except UnicodeDecodeError as error:
+        head = data[: error.start]
+        # cut inside its last letter, with other letters of more than one byte before: still UTF-8
+        if error.reason == "unexpected end of data" and not head.isascii():
+            return head.decode("utf-8-sig"), mark
     # a picture or an archive holds zero bytes; text does not
     if b"\x00" in data:
         raise refuse("not_text")

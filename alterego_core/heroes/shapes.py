@@ -289,7 +289,9 @@ def _record(shape: Record, value: Any, where: str, desk: Desk) -> Any:
             desk.repair("no_field", _joined(where, name), name=name)
             desk.set_aside(where, value)
             return MISSING
-        desk.repair("field_put", _joined(where, name), name=name, value=instead)
+        # one that was there and did not fit has been told of already
+        if name not in value:
+            desk.repair("field_put", _joined(where, name), name=name, value=instead)
         found[name] = instead
     return found
 

@@ -245,3 +245,18 @@ def test_paper_says_what_was_let_pass_and_why(make, kind):
     widget.act("allow", place=place)
     value = raising.find(widget.hero, key)
     assert widget.fault is None and f"{value.label['ru']} {value.value}: учился у акробатов" in _region(widget, "sheet")
+
+
+@every_maker
+def test_a_ready_hero_who_is_played_stands_on_the_sheet(make, kind):
+    widget = make(kind, lang="en")
+    one, two = ready(kind.SYSTEM)[:2]
+    widget.act("play", id=one.id)
+    assert widget.hero == one.hero("en") and widget.state.before is None
+    widget.act("set", field="words:name", value="Somebody")
+    mine = widget.hero
+    widget.act("play", id=two.id)
+    assert widget.hero == two.hero("en") and widget.state.before == mine, "the one who stood here is at hand"
+    widget.act("restore")
+    widget.act("play")
+    assert widget.hero == mine

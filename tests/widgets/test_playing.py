@@ -455,10 +455,8 @@ def test_an_old_sheet_is_read_the_patient_way():
 def test_a_maker_hands_the_hero_to_the_page(make, system, lang):
     maker = make({"ego": widgets.EgoMaker, "squad": widgets.SquadMaker, "perks": widgets.PerksMaker}[system], lang=lang)
     hero = ready_hero(system, SYSTEMS[system]).hero(lang)
-    before = maker.state
     assert _asked(maker, do="play", id=SYSTEMS[system])["play"] == playing.record(hero)
-    assert maker.state == before, "the hero on the sheet stays"
-    maker.act("ready", id=SYSTEMS[system])
+    assert maker.state.hero == hero, "who is played is who stands on the sheet"
     told = _asked(maker, do="play")["play"]
     assert told["name"] == hero.name and playing.played(told).sheet == hero.sheet
     assert 'data-do="play"' in maker.view["share"] + maker.view["start"]

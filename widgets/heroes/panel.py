@@ -157,10 +157,13 @@ class HeroPanel(Panel):
         return replace(state, offered=None, repairs=(), refused=None, before=None, came=False)
 
     def do_play(self, state, id=""):
-        """The reader plays this hero, or the ready one of this id: the page keeps it, and the widgets of the book start from its numbers."""
+        """The reader plays this hero, or the ready one of this id: the page keeps it, and the widgets of the book start from its numbers.
+
+        A ready one takes its place on the sheet too, so that the hero played and the hero shown are one.
+        """
         hero = ready_hero(self.SYSTEM, id).hero(self.lang) if id else state.hero
         self.send({"play": playing.record(hero)})
-        return state
+        return self.do_ready(state, id) if id and state.hero != hero else state
 
     def do_clear(self, state):
         """A blank sheet; the hero that stood there may be put back."""

@@ -36,7 +36,11 @@ class Keep(SphinxDirective):
             raise self.error(f"the name {name!r} of a kept page may have lower-case Latin letters, digits and hyphens only")
         if "wide" in self.options:
             self.env.metadata[self.env.docname]["wide"] = True
-        words = escape(_("The widgets of this page are kept in your browser when JavaScript is on."))
+        words = escape(_("What you do in the widgets of this page is kept in your browser."))
+        off = _("Without JavaScript the widgets of this page neither count nor keep anything. Switch it on and load the page again, or use paper and dice: the chapters have every rule.")
+        if name.endswith("-hero"):
+            off = _("This form needs JavaScript: without it nothing here counts or is kept. Switch it on and load the page again, or make the hero on paper: the chapters have every rule.")
+        words = f'<noscript><strong class="keep-off">{escape(off)}</strong></noscript><span class="keep-on">{words}</span>'
         return [nodes.raw("", f'<div class="keep" data-keep="{name}"><p class="keep-said">{words}</p></div>', format="html")]
 
 

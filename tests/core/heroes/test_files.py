@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alterego_core.heroes import files, portrait, schema
+from alterego_core.heroes import decoding, files, portrait, schema
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import HeroError
 from alterego_core.heroes.hero import Step, System, empty
@@ -240,3 +240,24 @@ def test_every_sentence_stands_in_both_languages():
 if __name__ == "__main__":
     SCHEMA.write_text(json.dumps(schema.document(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"{SCHEMA.name} written")
+
+
+@pytest.mark.parametrize("cut", range(1, 60))
+def test_a_file_cut_inside_a_letter_is_no_other_encoding(cut):
+    """UTF-8 broken off anywhere is told as broken off, in its own letters."""
+    whole = '{"format": "alter-ego-hero", "version": 1, "system": "ego", "sheet": {"description": {"name": "Ника Пыж, взломщица из Нижнего города"'.encode()
+    data = whole[:-cut]
+    text, repairs = decoding.decoded(data)
+    assert whole.decode().startswith(text) and len(text.encode()) >= len(data) - 1 and not repairs or data.isascii()
+
+
+def test_the_same_letters_in_windows_1251_are_read_as_such():
+    for name in ("Ника", "я", "Рада Ветрова, ё"):
+        assert decoding.decoded(('{"name": "' + name).encode("cp1251"))[0] == '{"name": "' + name
+
+
+def test_a_number_beyond_all_bounds_is_told_of_once():
+    plain = {"format": "alter-ego-hero", "version": 1, "system": "ego", "sheet": {"skills": [{"id": "brawl", "value": 99_999_999_999}], "attributes": {"strength": 99_999_999_999}}}
+    hero, repairs = files.from_plain(plain)
+    assert [each.code for each in repairs] == ["heroes.set_aside"] * 2
+    assert len(hero.kept) == 2 and hero.sheet.skills[0].value == 0
