@@ -152,6 +152,8 @@ class Screen:
             return
         if hasattr(panel, "offer"):
             panel.offer(self._offers(panel.SYSTEM))
+        if hasattr(panel, "overtaken"):
+            panel.overtaken = lambda value: self._refuse(name, value)
         panel.add_class(f"gm-{name}")
         panel.observe(self._guarded(lambda change, name=name: self._changed(name, change["new"])), "value")
         self.panels[name] = panel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
@@ -40,12 +41,17 @@ class Notes(anywidget.AnyWidget):
             text = _text(value or {"text": ""})
         except traitlets.TraitError:
             text = ""
+        self.overtaken: Callable[[dict[str, Any]], None] = lambda value: None
+        """Told what the page sent on top of a text that is not the one here any more: it was typed while another tab kept its own."""
         super().__init__(text=text, value={"text": text}, lang=lang, table=table)
         self.on_msg(self._asked)
 
     def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("t") == "text":
             before = self.value
+            if content.get("base", self.text) not in (self.text, content.get("text")) and content.get("text") != self.text:
+                self.overtaken({"text": _text(content)})
+                return
             self.value = {"text": content.get("text")}
             if self.value == before:
                 self.kept(self.value)

@@ -28,10 +28,10 @@ function render({ model, el }) {
   const box = `alterego-draft-${model.get("table")}`;
   const draft = {
     read() { try { return JSON.parse(localStorage.getItem(box)); } catch { return null; } },
-    write(text) { try { localStorage.setItem(box, JSON.stringify({ base: model.get("text"), text })); } catch { /* no drafts then */ } },
+    write(text) { try { localStorage.setItem(box, JSON.stringify({ base, text })); } catch { /* no drafts then */ } },
     drop() { try { localStorage.removeItem(box); } catch { /* none was kept */ } },
   };
-  let timer = 0, sent = null;
+  let timer = 0, sent = null, base = model.get("text");                  // `base`: the text that ours goes on from
   const dirty = () => timer !== 0 || sent !== null;
 
   function send() {
@@ -40,7 +40,8 @@ function render({ model, el }) {
     if (area.value === model.get("text") && sent === null) { draft.drop(); said.textContent = words.kept; return; }
     sent = area.value;
     said.textContent = words.sent;
-    model.send({ t: "text", text: sent });
+    model.send({ t: "text", text: sent, base });
+    base = sent;
   }
 
   function typed() {
@@ -53,7 +54,7 @@ function render({ model, el }) {
   function follow() {
     if (!dirty() && area.value !== model.get("text")) {
       const { selectionStart, selectionEnd } = area;
-      area.value = model.get("text");
+      area.value = base = model.get("text");
       if (document.activeElement === area) area.setSelectionRange(selectionStart, selectionEnd);
     }
   }
@@ -69,7 +70,7 @@ function render({ model, el }) {
       timer = 0;
       draft.drop();
       said.textContent = "";
-      area.value = model.get("text");
+      area.value = base = model.get("text");
     }
   }
 

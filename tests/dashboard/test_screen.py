@@ -112,6 +112,22 @@ def test_changes_of_two_tabs_to_different_panels_both_stay(open_screen, data: Pa
     assert two.panels["notes"].text == "заметка"
 
 
+def test_what_is_typed_while_another_tab_keeps_its_text_overwrites_nothing(open_screen, data: Path) -> None:
+    """The other tab's text had come, and the page was still typing on the one before."""
+    one, two = open_screen(), open_screen()
+    told: list[dict] = []
+    two.panels["notes"].send = lambda content, buffers=None: told.append(content)
+    type_notes(one, "первая")
+    two._look()
+    two.panels["notes"]._asked(None, {"t": "text", "text": "вторая", "base": ""}, [])
+    assert scene_of(data)["panels"]["notes"] == {"text": "первая"} == two.panels["notes"].value
+    assert two.link.notices[-1]["detail"] == "вторая" and {"t": "refused"} in told
+    two._asked("mine", {"id": "refused-notes"})
+    assert scene_of(data)["panels"]["notes"] == {"text": "вторая"}
+    two.panels["notes"]._asked(None, {"t": "text", "text": "вторая и дальше", "base": "вторая"}, [])
+    assert scene_of(data)["panels"]["notes"] == {"text": "вторая и дальше"}
+
+
 def test_of_two_changes_to_one_panel_the_first_stays_and_the_second_is_offered(open_screen, data: Path) -> None:
     one, two = open_screen(), open_screen()
     told: list[dict] = []
