@@ -103,7 +103,7 @@ def test_the_search_finds_word_forms(book, lang, word, page_name):
     page.wait_for_url("**/search.html")
     page.locator("#search-words").fill(word)
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('#search-results p')?.textContent.trim().length > 20")
+    page.wait_for_function("/^(Нашлось|Ничего|Found|Nothing)/.test(document.querySelector('.search-summary')?.textContent.trim() ?? '')")
     if page_name:
         page.locator(f"#search-results a[href*='{page_name}']").first.wait_for()
     assert page.locator("#search-words").input_value() == word
@@ -150,6 +150,61 @@ def test_excerpts_are_prose_with_cells_apart_and_without_widgets(book):
     said = page.evaluate("""async () => Search.htmlToText(await (await fetch("ego/wounds.html")).text(), "")""")
     assert "Бросок кубиков" not in said and "· тяжёлое ·" in said
     assert not page.locator("#search-results .context", has_text="Бросок кубиковЧто").count()
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang, words, first, summary", [
+    ("ru", "штрафной кубик", "ego/glossary.html", "Нашлось "), ("ru", "грандиозный успех", "squad/glossary.html", "Нашлось "),
+    ("ru", "характеристики", "glossary.html", "Нашлось "), ("en", "penalty die", "ego/glossary.html", "Found in "),
+])
+def test_a_word_that_a_glossary_explains_comes_first_and_disputed_places_last(book, lang, words, first, summary):
+    page = search(book, lang, words)
+    links = page.locator("#search-results li a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    assert first in links[0] and page.locator("#search-results .context").first.inner_text()
+    disputed = [place for place, link in enumerate(links) if "disputed" in link]
+    assert disputed == list(range(len(links) - len(disputed), len(links)))
+    said = page.locator(".search-summary").inner_text()
+    assert said.startswith(summary) and str(len(links)) in said and "(s)" not in said
+    page.context.close()
+
+
+def test_disputed_places_do_not_hide_a_word_no_glossary_has(book):
+    page = search(book, "ru", "ловкость")
+    links = page.locator("#search-results li a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    assert "perks/characteristics.html" in links[:3] and "disputed" not in " ".join(links[:5])
+    page.goto(page.url.split("?")[0] + "?q=" + quote("спорные места"))
+    page.wait_for_function("document.querySelector('.search-summary')?.textContent.trim()")
+    assert page.locator("#search-results li:nth-child(-n+4) a[href$='disputed.html']").count() == 3, "a page asked for by its name is no last one"
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang, right, wrong, said", [
+    ("ru", "штрафной кубик", "штрафной кубк", "отличаются на букву"), ("ru", "ловкость", "ловкозть", "отличаются на букву"), ("en", "agility", "agilty", "one letter away"),
+])
+def test_a_letter_wrong_still_finds(book, lang, right, wrong, said):
+    found = []
+    for words in (right, wrong):
+        page = search(book, lang, words)
+        found.append(page.locator("#search-results li a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))"))
+        assert (said in page.locator(".search-summary").inner_text()) is (words == wrong)
+        page.context.close()
+    assert found[0] == found[1] != []
+
+
+def test_the_count_is_right_in_number(book):
+    for lang, words, said in (("ru", "B-16", "Нашлось 1 место."), ("ru", "A19", "Нашлось 2 места."), ("en", "B-16", "Found 1 place."), ("ru", "абракадабра", "Ничего не нашлось"), ("en", "abracadabra", "Nothing was found.")):
+        page = search(book, lang, words)
+        assert page.locator(".search-summary").inner_text().startswith(said)
+        page.context.close()
+
+
+@pytest.mark.parametrize("address", ["ru/perks/combat.html", "ru/squad/check.html", "en/perks/summary.html", "ru/ego/check.html"])
+def test_the_contents_stand_at_the_current_page(book, address):
+    page = book.page(address, width=1280)
+    place, frame, scrolled = page.evaluate("""() => {
+        const [a, f] = ["#contents a[aria-current=page]", "#contents"].map((each) => document.querySelector(each).getBoundingClientRect());
+        return [[a.top, a.bottom], [f.top, Math.min(f.bottom, innerHeight)], scrollY]; }""")
+    assert frame[0] <= place[0] and place[1] <= frame[1] and scrolled == 0
     page.context.close()
 
 

@@ -58,6 +58,15 @@
 
   /* the current page in the contents */
   for (const link of drawer.querySelectorAll("a.current")) link.setAttribute("aria-current", "page");
+  const here = drawer.querySelector("a[aria-current=page]");
+  function showHere() {
+    if (!here || !wide.matches) return;
+    const [place, frame] = [here.getBoundingClientRect(), drawer.getBoundingClientRect()];
+    if (place.top < frame.top || place.bottom > frame.bottom) drawer.scrollTop += place.top - frame.top - drawer.clientHeight / 3;
+  }
+  showHere();
+  wide.addEventListener("change", showHere);
+  document.fonts?.ready.then(showHere);
 
   /* the place goes along to the other language */
   one(".language-link")?.addEventListener("click", ({ currentTarget }) => {

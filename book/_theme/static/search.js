@@ -81,6 +81,44 @@
     return [...headings.values(), ...pages.values()].sort(_orderResultsByScoreThenName);
   };
 
+  /* the glossaries: a term that holds all the words stands first, the more so if it is nothing but them */
+  const docs = () => Search._index.docnames, DISPUTED = /(^|\/)disputed$/;
+  async function glossary(terms) {
+    const stemmer = new Stemmer(), found = [];
+    for (const name of terms.size ? docs().filter((each) => /(^|\/)glossary$/.test(each)) : []) {
+      const read = new DOMParser().parseFromString(await page(name), "text/html");
+      for (const term of read.querySelectorAll("[role=main] dt")) {
+        const ways = term.textContent.split(/[,;()]/).map((way) => splitQuery(way).map((word) => stemmer.stemWord(word.toLowerCase())));
+        const close = Math.max(...ways.map((said) => ([...terms].every((each) => said.includes(each)) ? terms.size / said.length : 0)));
+        const said = term.nextElementSibling?.matches("dd") ? Search.htmlToText(`<div role="main">${term.nextElementSibling.innerHTML}</div>`, "") : "";
+        const title = `${Search._index.titles[docs().indexOf(name)]} › ${plain(term.textContent.replace(/\s*\(.*/s, "").trim())}`;
+        if (close) found.push({ item: [name, title, `#:~:text=${encodeURIComponent(term.textContent.split(/[,(]/)[0].trim())}`, null, 60 + 10 * close, name], said });
+      }
+    }
+    found.sort((a, b) => b.item[4] - a.item[4]);
+    for (const { item, said } of found) prose.set(item[0] + item[2], said);
+    return found.map(({ item }) => item);
+  }
+
+  /* a word that no page has is read as one a letter away: the one that most pages have */
+  const LETTERS_OF = { ru: "абвгдежзийклмнопрстуфхцчшщъыьэюя", en: "abcdefghijklmnopqrstuvwxyz" };
+  function mended(query) {
+    const { terms: known, titleterms } = Search._index, stemmer = new Stemmer(), letters = LETTERS_OF[document.documentElement.lang] ?? "";
+    const pagesOf = (word) => new Set([known, titleterms].flatMap((table) => (Object.hasOwn(table, word) ? [table[word]].flat() : []))).size;
+    return splitQuery(query).map((asked) => {
+      const word = fold(asked), near = new Set();
+      if (word.length < 4 || /\d/.test(word) || pagesOf(stemmer.stemWord(word))) return asked;
+      for (let at = 0; at <= word.length; at++) {
+        const [before, after] = [word.slice(0, at), word.slice(at)];
+        near.add(before + after.slice(1));
+        if (after.length > 1) near.add(before + after[1] + after[0] + after.slice(2));
+        for (const letter of letters) near.add(before + letter + after).add(before + letter + after.slice(1));
+      }
+      const found = [...near].map((each) => [each, pagesOf(stemmer.stemWord(each))]);
+      return found.reduce((best, each) => (each[1] > best[1] ? each : best), [asked, 0])[0];
+    }).join(" ");
+  }
+
   /* pages are asked for once: for their order among equals (where the words stand thicker) and for excerpts */
   const pages = new Map(), prose = new Map();
   function page(name) {
@@ -92,13 +130,27 @@
     return prose.get(name + anchor);
   }
   const begins = (terms) => new RegExp(`(?<!\\p{L})(?:${[...terms].map(_escapeRegExp).join("|")})`, "gu");
+  const told = new Map();
+  async function tells(name, terms) {                                   // what they mean is told beside them: a term, or the head of a row with words in it
+    const stemmer = new Stemmer(), stems = (text) => splitQuery(text).map((word) => stemmer.stemWord(word.toLowerCase())).sort().join(" ");
+    if (!told.has(name)) {
+      const heads = new DOMParser().parseFromString(await page(name), "text/html").querySelectorAll("[role=main] :is(dt, tr > :first-child)");
+      told.set(name, new Set([...heads].filter((each) => splitQuery(each.nextElementSibling?.textContent ?? "").filter((word) => /^\p{L}{3,}$/u.test(word)).length > 2).map((each) => each.textContent).filter((text) => text.length < 80).flatMap((text) => text.split(/[,;()]/)).map(stems)));
+    }
+    return told.get(name).has([...terms].sort().join(" "));
+  }
+  const last = (name, terms) => {
+    const stemmer = new Stemmer(), title = splitQuery(Search._index.titles[docs().indexOf(name)] ?? "").map((word) => stemmer.stemWord(word.toLowerCase()));
+    return DISPUTED.test(name) && ![...terms].every((term) => title.includes(term));
+  };
   async function order(results, terms) {
+    const heads = await Promise.all(results.map(([name, , anchor]) => !anchor && tells(name, terms)));
     const thick = await Promise.all(results.map(async ([name, , anchor]) => {
       const said = fold(await text(name, anchor));
       return (said.match(begins(terms)) || []).length / Math.sqrt(said.length + 400);
     }));
     const most = Math.max(...thick, 1e-9);
-    results.forEach((result, at) => { result[4] += (2.5 * thick[at]) / most; });
+    results.forEach((result, at) => { result[4] += (2.5 * thick[at]) / most + (heads[at] ? 6 : 0) - (last(result[0], terms) ? 1000 : 0); });
     return results.sort(_orderResultsByScoreThenName).reverse();
   }
   async function show([name, title, anchor], terms) {
@@ -109,16 +161,29 @@
     if (said) place.append(excerpt(said, terms));
     Search.output.append(place);
   }
+  const kinds = new Intl.PluralRules(document.documentElement.lang);
+  const counted = (count) => fill(words[kinds.select(count)] ?? words.many, { count });
+  async function lookUp(said, terms, others) {
+    const [first, rest] = [await glossary(terms), await order(Search._performSearch(said, terms, ...others), terms)];
+    const whole = rest.filter(([name, , anchor]) => anchor || !first.some((each) => each[0] === name));
+    return [...first, ...whole];
+  }
   Search.query = async (query) => {
     const { found, rest } = marks(query);
     const { items, absent } = found.length ? await places(found) : { items: [], absent: [] };
-    const [said, terms, ...others] = Search._parseQuery(found.length ? rest : query);
-    const results = terms.size ? await order(Search._performSearch(said, terms, ...others), terms) : [];
+    let [said, terms, ...others] = Search._parseQuery(found.length ? rest : query);
+    let results = terms.size ? await lookUp(said, terms, others) : [], almost = false;
+    if (!results.length && terms.size) {
+      const [meant, near, ...more] = Search._parseQuery(mended(found.length ? rest : query));
+      results = await lookUp(meant, near, more);
+      if (results.length) [terms, almost] = [near, true];
+    }
     for (const item of [...items, ...results]) await show(item, terms);
-    _finishSearch(items.length + results.length);
     const count = items.length + results.length;
-    if (absent.length) Search.status.textContent = [...absent, ...(count ? [Search.status.textContent] : [])].join(" ");
-    else if (!count && /^[\s\d]+$/.test(query)) Search.status.textContent = words.numbers;
+    _finishSearch(count);
+    if (!count && /^[\s\d]+$/.test(query)) absent.push(words.numbers);
+    if (almost) absent.push(words.near);
+    Search.status.textContent = [...absent, ...(count ? [counted(count)] : absent.length ? [] : [words.nothing])].join(" ");
   };
 
   /* excerpts: the prose, its blocks and cells apart; widgets, marks and tools are no prose */
