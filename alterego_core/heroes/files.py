@@ -15,6 +15,7 @@ True
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +27,7 @@ from .decoding import decoded
 from .errors import refuse
 from .hero import Growth, Hero, Kept, Step, System, Waiver
 from .loose_json import read
+from .naming import named
 from .schema import FORMAT, VERSION, hero_shape, sheet_shape
 from .shapes import MISSING, Desk, mend
 
@@ -182,6 +184,7 @@ def from_plain(value: Any) -> tuple[Hero, Repairs]:
         system = _system(value, desk)
     if "format" in value and value["format"] != FORMAT:
         desk.repair("format_read", "format", value=str(value["format"])[:40])
+    desk.place = partial(named, system)
     body = type(value)({name: each for name, each in value.items() if name not in ("format", "version", "system")})
     if hasattr(value, "lost"):
         body.lost = value.lost

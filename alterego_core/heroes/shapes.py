@@ -11,7 +11,7 @@ cannot, and never raises; `json_schema` writes the same shape as JSON Schema.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -116,14 +116,16 @@ Shape = Text | Whole | Exact | Flag | Choice | Record | ListOf | MapOf
 class Desk:
     """Where repairs and things set aside are gathered while a file is read."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: Callable[[str], object] = lambda where: where or "–") -> None:
+        """`place`: what a place of the file is called in words."""
+        self.place = place
         self.repairs: list[Problem] = []
         self.kept: list[Kept] = []
 
     def repair(self, code: str, where: str, **facts) -> None:
         """Notes a repair; of very many the rest are one."""
         if len(self.repairs) < _MAX_REPAIRS:
-            self.repairs.append(Problem(f"heroes.{code}", where, {"place": where or "–", **facts}))
+            self.repairs.append(Problem(f"heroes.{code}", where, {"place": self.place(where), **facts}))
 
     def set_aside(self, where: str, value: Any) -> None:
         """Keeps a value that has no place, so that nothing is lost."""

@@ -91,3 +91,21 @@ def test_a_fighter_with_everything_is_no_grave_finding(maker):
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert grave_findings(page, ".ae-panel", COLOURS) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("name", ["EgoMaker", "SquadMaker", "PerksMaker"])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_narrowest_phone_scrolls_no_page_sideways(chromium, preview, name, lang):
+    """At 320 px, with the folds open and a hero on the sheet."""
+    context = chromium.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(f"{preview.url}/show/{name}?lang={lang}")
+    page.wait_for_selector(".ae-panel [data-region=head]")
+    for summary in page.locator("summary").all():
+        summary.click()
+    settled(page)
+    page.locator("[data-do=ready]").first.click()
+    settled(page)
+    wide = "() => [...document.querySelectorAll('.ae-panel *')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + .5 && !e.closest('.ae-scroll, .ae-hidden, pre')).map((e) => e.outerHTML.slice(0, 90))"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320, page.evaluate(wide)[:12]
+    context.close()

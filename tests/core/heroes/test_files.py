@@ -261,3 +261,18 @@ def test_a_number_beyond_all_bounds_is_told_of_once():
     hero, repairs = files.from_plain(plain)
     assert [each.code for each in repairs] == ["heroes.set_aside"] * 2
     assert len(hero.kept) == 2 and hero.sheet.skills[0].value == 0
+
+
+@pytest.mark.parametrize("system", System)
+def test_a_bad_value_is_named_in_the_readers_words(system):
+    """No path of the file stands where a person reads; the names are those of the sheet."""
+    shape = schema.sheet_shape(system)
+    key, label = {"ego": ("attributes", "Сила"), "squad": ("stats", "Здоровье"), "perks": ("characteristics", "Сила")}[system.value]
+    id = {"ego": "strength", "squad": "health", "perks": "strength"}[system.value]
+    plain = {"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": {key: {id: "много"}}}
+    said = [each.text("ru") for each in files.from_plain(plain)[1]]
+    assert len(said) == 1 and said[0].startswith(f"{label}: ")
+    for name in shape.fields:
+        sheet = {"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": {name: [[1]] if name != "printed" else 5}}
+        for each in files.from_plain(sheet)[1]:
+            assert "sheet" not in each.text("ru") and "sheet." not in each.text("en")
