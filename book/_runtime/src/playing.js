@@ -58,16 +58,16 @@ export class Playing {
     this.draw();
     const only = why && this.words.only[this.played.read().only];
     this.badge.say([this.named(this.words.chosen, record), only].filter(Boolean).join(' '));
-    this.answer(this.pressed, only);
+    this.answer(this.pressed, this.named(this.words.chosen, record), only);
   }
 
   // The button itself says that it has been done, as a copying button does.
-  // Where the browser keeps nothing, the words stand below it how far the hero goes.
-  answer(button, only = '') {
+  // Below it stands who is played, and where the browser keeps nothing, how far the hero goes: the bar may be screens away.
+  answer(button, chosen, only = '') {
     if (!button?.isConnected) return;
     const place = button.closest('.ae-play');
-    place.parentElement.querySelector('.ae-play-only')?.remove();
-    if (only) place.after(Object.assign(element('p', 'ae-help ae-play-only', only), { role: 'status' }));
+    for (const said of document.querySelectorAll('.ae-play-said')) said.remove();
+    place.after(element('p', `ae-help ae-play-said${only ? ' is-bad' : ''}`, [chosen, only].filter(Boolean).join(' ')));
     const was = button.textContent;
     button.textContent = this.words.done;
     setTimeout(() => { if (button.textContent === this.words.done) button.textContent = was; }, 2500);
