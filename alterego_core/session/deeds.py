@@ -8,7 +8,7 @@
 >>> scene = apply(scene, add(scene, "Гоблин", EgoNumbers(), times=2).deed)
 >>> blow = harm(scene, "c1", ego_harm.wounded(scene.combatant("c1").numbers, 7, 12), "рубящий удар")
 >>> [each.line.text("ru") for each in blow.reminders], blow.deed.line.text("ru")
-(['Гоблин 1: теперь выведен из строя.'], 'Гоблин 1: рубящий удар')
+(['Гоблин 1: теперь вне строя.'], 'Гоблин 1: рубящий удар')
 """
 
 from __future__ import annotations

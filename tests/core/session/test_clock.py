@@ -301,7 +301,7 @@ def test_blood_runs_and_the_dead_are_passed_over():
     happening = clock.next_turn(scene)
     scene = done(scene, happening)
     assert codes(happening) == ["due_standing"] and acting(scene) == "b"
-    assert happening.reminders[0].line.text("ru") == "a: теперь мёртв."
+    assert happening.reminders[0].line.text("ru") == "a: теперь нет в живых."
     assert acting(turns(scene, 1)) == "b" and turns(scene, 1).fight.lap == 4
 
 

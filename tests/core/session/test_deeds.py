@@ -209,7 +209,7 @@ def test_another_just_like_somebody_is_an_npc_of_its_own() -> None:
     [
         ({"hidden": True}, "Анна: скрыт от игроков."),
         ({"resting": True}, "Анна: отдых."),
-        ({"dead": True}, "Анна: мёртв по слову мастера."),
+        ({"dead": True}, "Анна: нет в живых по слову мастера."),
         ({"posture": Posture.LYING}, "Анна: лежит."),
         ({"cover": Cover.HALF}, "Анна: скрыт наполовину."),
         ({"label": "Яна"}, "Анна теперь зовётся «Яна»."),

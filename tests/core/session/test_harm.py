@@ -234,12 +234,12 @@ def test_the_fatally_wounded_dies_while_time_passes_unless_in_good_hands():
     _, told = passed(table(System.EGO, dying), Amount.QUARTER)
     assert told == ["Анна: минут до смерти: 40 → 25"]
     scene, told = passed(table(System.EGO, dying, days_per_level=Fraction(1)), Amount.WEEK)
-    assert told == ["Анна: минут до смерти: 40 → 0", "Анна: состояние: выведен из строя → мёртв"]
+    assert told == ["Анна: минут до смерти: 40 → 0", "Анна: состояние: вне строя → нет в живых"]
     assert scene.combatants[0].numbers.wounds == dying.wounds
     saved = table(System.EGO, ego_harm.in_hospital(dying), days_per_level=Fraction(1))
     scene, told = passed(saved, Amount.WEEK)
     assert scene.combatants[0].numbers.dying is None and scene.combatants[0].numbers.wounds[0].level == 1
-    assert told[-1] == "Анна: состояние: выведен из строя → в строю"
+    assert told[-1] == "Анна: состояние: вне строя → в строю"
 
 
 def test_wounds_heal_by_the_gms_rate_and_a_part_of_a_level_is_kept():
@@ -299,7 +299,7 @@ def test_bleeding_kills_before_anybody_wakes():
     scene = table(System.SQUAD, squad_harm.hurt(FIGHTER, 5, bleeding_ml=100))
     later, told = passed(scene, Amount.NIGHT)
     assert standing(later.combatants[0]) is Standing.DEAD
-    assert told[-1] == "Анна: состояние: в строю → мёртв"
+    assert told[-1] == "Анна: состояние: в строю → нет в живых"
 
 
 def test_a_day_gives_back_what_a_death_took_and_the_gm_gives_hp_and_mp():

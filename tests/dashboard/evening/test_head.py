@@ -79,14 +79,14 @@ def test_reminders_stand_until_they_are_read(host: Host) -> None:
     head = Head(None, host=host, lang="ru")
     host.does(deeds.harm(host.scene, "c1", ego_harm.wounded(host.scene.combatant("c1").numbers, 7, 12), "удар"))
     host.settle()
-    assert "выведен из строя" in head.view["due"]
+    assert "вне строя" in head.view["due"]
     # a kernel that died, or another tab: the journal knows what was not read yet
     for again in (host, other_tab(host)):
-        assert "выведен из строя" in Head(head.value, host=again, lang="ru").view["due"]
+        assert "вне строя" in Head(head.value, host=again, lang="ru").view["due"]
     head.act("undo")
     assert "<li>" not in head.view["due"]
     head.act("redo")
-    assert "выведен из строя" in head.view["due"]
+    assert "вне строя" in head.view["due"]
     head.act("seen")
     assert "<li>" not in head.view["due"] and head.value == {"read": len(host.journal)}
     assert "<li>" not in Head(head.value, host=other_tab(host), lang="ru").view["due"]
@@ -103,7 +103,7 @@ def test_what_is_taken_back_is_not_read_any_more(host: Host) -> None:
     assert head.value == {"read": 1}
     host.does(deeds.harm(host.scene, "c2", down, "удар"))
     host.settle()
-    assert "Гоблин 2: теперь выведен" in head.view["due"]
+    assert "Гоблин 2: теперь вне строя" in head.view["due"]
     head.act("evening")
     assert "<li>" not in head.view["due"]
 

@@ -201,7 +201,7 @@ def test_the_level_by_the_margin(tmp_path):
         assert "исправьте" in refused(panel, "wound") and panel.state.drafts["margin"] == "много"
         does(panel, "wound", margin="13")
         assert host.scene.combatants[0].numbers.wounds[0].level == 10
-        assert standing(host.scene.combatants[0]) is Standing.DEAD and said(host)[-1] == "Анна: теперь мёртв."
+        assert standing(host.scene.combatants[0]) is Standing.DEAD and said(host)[-1] == "Анна: теперь нет в живых."
 
 
 def test_the_life_clock_runs_in_game_time_and_stands_in_hospital(tmp_path):
@@ -234,7 +234,7 @@ def test_the_minutes_by_dice_are_in_the_row_of_rolls(tmp_path):
 def test_a_drug_lifts_the_stop_and_wears_off(tmp_path):
     with chosen(tmp_path, "ego") as (host, panel):
         does(panel, "wound", level="7")
-        assert "выведен из строя" in text(panel, "who")
+        assert "вне строя" in text(panel, "who")
         does(panel, "drug", drug_minutes="20")
         assert standing(host.scene.combatants[0]) is Standing.ACTS and "ещё 20 мин" in text(panel, "clocks")
         passes(host, Amount.HOUR)
@@ -679,7 +679,7 @@ def test_rest_death_and_a_note(tmp_path):
         press(panel, "resting", on=True)
         press(panel, "dead", on=True)
         one = host.scene.combatants[0]
-        assert one.resting and one.dead and "мёртв" in text(panel, "who")
+        assert one.resting and one.dead and "нет в живых" in text(panel, "who")
         press(panel, "dead", on=False)
         fill(panel, note="боится собак")
         assert panel.value["note"] == "боится собак"

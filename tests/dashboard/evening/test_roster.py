@@ -506,8 +506,8 @@ def test_a_duplicate_is_just_like_him(host: Host, panel: Roster) -> None:
 
 def test_the_numbers_that_matter_stand_in_the_row(tmp_path: Path) -> None:
     wanted = {
-        "ego": (lambda n: ego_harm.wounded(ego_harm.wounded(n, 5, 8), 8, 3, minutes=12), ["Худшая рана: 8, фатальное", "Жизни осталось 12 мин", "2 раны", "выведен из строя"]),
-        "squad": (lambda n: squad_harm.hurt(n, 60, blood_ml=600, bleeding_ml=50), ["Энергия −6/54", "Кровь 4,4/5 л", "Спокойствие 15/15", "50 мл", "выведен из строя"]),
+        "ego": (lambda n: ego_harm.wounded(ego_harm.wounded(n, 5, 8), 8, 3, minutes=12), ["Худшая рана: 8, фатальное", "Жизни осталось 12 мин", "2 раны", "вне строя"]),
+        "squad": (lambda n: squad_harm.hurt(n, 60, blood_ml=600, bleeding_ml=50), ["Энергия −6/54", "Кровь 4,4/5 л", "Спокойствие 15/15", "50 мл", "вне строя"]),
         "perks": (lambda n: perks_harm.banned(perks_harm.hit(n, 30), 0, Ban.MAGICAL), ["ХП 30/60", "МП 50/50", "пост 1", "в строю"]),
     }
     for system, (hurt, words) in wanted.items():

@@ -105,15 +105,15 @@ def test_deaths_come_first_and_are_told(tmp_path):
     host.settle()
     panel.act("look", amount="minutes")
     panel.act("set", field="minutes", value="19")
-    assert "20 → 1" in _text(panel) and "мёртв" not in _text(panel)
+    assert "20 → 1" in _text(panel) and "нет в живых" not in _text(panel)
     panel.act("step", field="minutes", by=1)
-    assert "мёртв" in _text(panel) and panel.view["preview"].count("is-bad") == 1
+    assert "нет в живых" in _text(panel) and panel.view["preview"].count("is-bad") == 1
     panel.act("look", amount="week")
     order = [node["data-key"] for node in read(panel.view).find("li") if node["data-key"]]
     assert order == ["change-c2", "change-c1"] and "похмелье проходит" in _text(panel)
     panel.act("pass")
     told = [each.line.text("ru") for each in host.reminders]
-    assert "Б: теперь мёртв." in told and any("похмелье" in each for each in told)
+    assert "Б: теперь нет в живых." in told and any("похмелье" in each for each in told)
     panel.close()
 
 

@@ -223,10 +223,10 @@ def test_whoever_falls_before_his_place_is_passed_over_with_the_reason(ego):
         panel.act("next")
     host.does(deeds.harm(host.scene, "c2", ego_harm.wounded(host.scene.combatant("c2").numbers, 7), "удар"))
     host.settle()
-    assert "пропускает ход: выведен из строя" in panel.view["line"] and "is-out" in panel.view["line"]
+    assert "пропускает ход: вне строя" in panel.view["line"] and "is-out" in panel.view["line"]
     assert "Дальше: Гоблин" in _text(panel)
     panel.act("next")
-    assert host.scene.fight.acting == "c3" and "Пропущены: Борис (выведен из строя)." in panel.view["told"]
+    assert host.scene.fight.acting == "c3" and "Пропущены: Борис (вне строя)." in panel.view["told"]
 
 
 def test_by_the_other_reading_what_was_declared_happens(tmp_path):
