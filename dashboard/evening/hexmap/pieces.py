@@ -114,6 +114,11 @@ class Near:
         """The shortest allowance that covers the way so far."""
         return next((each for each, _ in self.allowances if self.metres <= each.metres), None)
 
+    @property
+    def too_far(self) -> bool:
+        """Whether he has gone farther than one lap allows."""
+        return bool(self.steps and self.allowances) and self.enough is None
+
 
 def near(scene: Scene, counter: Counter, height: int | None) -> Near | None:
     """How far somebody comes from where he began in this lap; None for a free counter."""

@@ -86,12 +86,12 @@ def draw(show: Shown) -> dict:
     return {
         "head": tag("div", head, _tools(show), class_="gm-hexmap-top"),
         "field": _field(show, near),
-        "bar": _bar(show),
+        "bar": join(_warned(show, near), _bar(show)),
         "subject": _subject(show, near),
         "others": _others(show),
         "off": _off(show),
         "more": lambda: _more(show),
-        "said": _said_line(show),
+        "said": _said_line(show, near),
     }
 
 
@@ -282,6 +282,13 @@ def _walked(show: Shown, near: pieces.Near) -> Markup | str:
     return f"{gone}; {show('walked_ok', what=enough.label[show.lang])}"
 
 
+def _warned(show: Shown, near: pieces.Near | None) -> Markup | None:
+    """Right below the picture: who has gone farther than one lap allows. The GM may let him."""
+    if near is None or not near.too_far:
+        return None
+    return tag("p", tag("b", pieces.name_of(show.scene, show.subject)), ": ", _walked(show, near), class_="gm-hexmap-warned")
+
+
 # ---- the others ----
 
 
@@ -380,11 +387,13 @@ def said(show: Shown) -> str:
     return show("summary", width=number(field.width, show.lang), height=number(field.height, show.lang), scale=number(field.scale, show.lang), who=who or show("nobody_there"))
 
 
-def _said_line(show: Shown) -> Markup:
+def _said_line(show: Shown, near: pieces.Near | None = None) -> Markup:
     """What a screen reader is told after a press: where the one spoken of stands, or the hex looked at."""
     told = ""
     if show.field is not None and show.subject is not None:
         told = f"{pieces.name_of(show.scene, show.subject)}: {pieces.standing_there(show.field, show.subject.at, show.words, show.lang)}"
     if show.field is not None and show.state.point is not None:
         told = f"{told}. {_point(show)[1]}".lstrip(". ")
+    if near is not None and near.too_far:
+        told = f"{told}; {show('walked_far')}"
     return tag("p", told, role="status", class_="ae-hidden")

@@ -366,8 +366,10 @@ def test_a_run_is_shaded_from_where_the_circle_began(host, panel):
     panel.act("step", who="c1", where="right")
     assert re.search(r'gm-hexmap-near" d="([^"]*)"', panel.view["field"]).group(1) == shaded
     assert "2 гекса, 4 м; укладывается: пробежка за круг" in text(panel, "subject")
+    assert "gm-hexmap-warned" not in panel.view["bar"] and "дальше" not in panel.view["said"]
     panel.act("move", id="c1", column=23, row=8)
     assert "11 гексов, 22 м; дальше, чем можно" in re.sub(r"\s+([;,])", r"\1", re.sub(r"\s+", " ", text(panel, "subject")))
+    assert "gm-hexmap-warned" in panel.view["bar"] and "дальше, чем можно" in panel.view["said"], "told beside the picture, and aloud"
     panel.act("set", field="reach", value=False)
     assert "gm-hexmap-near" not in panel.view["field"]
 
