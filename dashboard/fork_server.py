@@ -8,12 +8,14 @@ the kernels see that their parent has gone and follow it.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import os
 import signal
 import socket
 import sys
+from pathlib import Path
 
 from dashboard import kernel
 
@@ -41,6 +43,8 @@ def _become(order: dict) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.environ.clear()
     os.environ.update(order["env"], JPY_PARENT_PID=str(os.getppid()))
+    with contextlib.suppress(OSError):  # so that a list of processes tells one kernel from another
+        Path("/proc/self/comm").write_text(f"gm-{Path(order['arguments'][1]).stem.removeprefix('kernel-')[:12]}")
     if order["cwd"]:
         os.chdir(order["cwd"])
     gc.unfreeze()

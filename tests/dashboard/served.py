@@ -87,6 +87,17 @@ class Served:
                 found.append(int(place.name))
         return sorted(found)
 
+    def kernel(self, id: str) -> int | None:
+        """The process of the kernel with this id, while it runs."""
+        for pid in self.kernels():
+            place = Path(f"/proc/{pid}")
+            try:
+                if (place / "comm").read_text().strip() == f"gm-{id[:12]}" or id in (place / "cmdline").read_text():
+                    return pid
+            except OSError:
+                continue
+        return None
+
     def kill(self) -> None:
         """As a power cut would: kill -9, the kernels too."""
         children = self.kernels()
