@@ -251,7 +251,8 @@ def test_players_follow_and_throw(server, lang: str) -> None:
         page.fill("#pl-formula", "d20")
         page.press("#pl-formula", "Enter")
         page.wait_for_selector('#pl-said[data-went="yes"]')
-        page.wait_for_function("document.querySelector('.pl-journal li').textContent.includes(document.getElementById('pl-said').textContent.split(': ').pop().slice(0, 8))")
+        told = page.inner_text("#pl-said").split(": ")[-1][:8]
+        page.locator(".pl-journal li").first.filter(has_text=told).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert grave_findings(page) + grave_findings(page, rules=COLOURS) == []
         assert "Тень" not in page.content()
