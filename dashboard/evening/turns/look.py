@@ -12,7 +12,7 @@ from alterego_core.session.fights import EgoFight, Phase
 from alterego_core.session.harm import acts
 from alterego_core.session.scene import Combatant, Scene
 
-__all__ = ["Ahead", "Ending", "ahead", "by_id", "ends_with_lap", "ends_with_turn", "outside", "passed_over", "usual"]
+__all__ = ["Ahead", "Ending", "ahead", "by_id", "ends_with_lap", "ends_with_turn", "mark", "outside", "passed_over", "usual"]
 
 _KEPT = 8
 
@@ -48,6 +48,13 @@ def ahead(scene: Scene) -> Ahead:
         while len(_ahead) > _KEPT:
             _ahead.popitem(last=False)
     return found[1]
+
+
+def mark(scene: Scene) -> str:
+    """What tells this turn from every other one of the fight."""
+    fight = scene.fight
+    phase = getattr(fight, "phase", None)
+    return "-".join((str(fight.lap), phase.value if phase is not None else "", fight.acting))
 
 
 def by_id(scene: Scene) -> dict[str, Combatant]:

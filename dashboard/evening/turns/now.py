@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from alterego_core.session import clock
 from alterego_core.session.fights import Phase
 from alterego_core.session.happening import named
@@ -48,7 +50,7 @@ def press(scene: Scene, last, words: Speech, lang: Lang) -> Markup:
     return tag(
         "div",
         tag("button", tag("span", "↶", aria_hidden="true"), type="button", class_="ae-button gm-turns-back", data_do="back", aria_label=label, title=label, aria_disabled=None if told else "true"),
-        tag("button", words(word, lang), type="button", class_="ae-button ae-main", data_do="next", data_hotkey="KeyN", data_hotkey_name=words("next_key", lang), data_home=True),
+        tag("button", words(word, lang), type="button", class_="ae-button ae-main", data_do="next", data_with=json.dumps({"turn": look.mark(scene)}), data_hotkey="KeyN", data_hotkey_name=words("next_key", lang), data_home=True),
         class_="gm-turns-press",
     )
 

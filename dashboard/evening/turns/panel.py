@@ -99,8 +99,10 @@ class Turns(TablePanel):
 
     # -- turns --------------------------------------------------------------------------
 
-    def do_next(self, state: State) -> State:
-        """The turn passes on; the panels follow it."""
+    def do_next(self, state: State, turn: str = "") -> State:
+        """The turn passes on; the panels follow it. `turn`: the one that the GM saw; when it has passed already, the press was made twice."""
+        if turn and self.scene.fight is not None and turn != look.mark(self.scene):
+            return state
         self.host.does(clock.next_turn(self.scene))
         return self._followed(replace(state, speaker=""))
 

@@ -192,6 +192,19 @@ def test_a_circle_declarations_then_actions(ego):
     assert "Круг 2" in panel.view["now"] and "раунд 1, круг 2 из 4" in panel.view["now"]
 
 
+def test_a_press_for_a_turn_that_has_passed_is_no_second_turn(ego):
+    host, panel = ego
+    _dice(panel, c1="6 6 1", c2="6 6 1", c3="6 6 1")
+    panel.act("begin")
+    seen = json.loads(re.search(r"""data-do="next" data-with="([^"]*)""", panel.view["press"])[1].replace("&quot;", '"'))
+    for _ in range(2):
+        panel.act("next", **seen)
+        assert host.scene.fight.acting == "c2" and panel.problems == []
+    for _ in range(4):
+        panel.act("next", turn=json.loads(re.search(r"""data-do="next" data-with="([^"]*)""", panel.view["press"])[1].replace("&quot;", '"'))["turn"])
+    assert (host.scene.fight.acting, host.scene.fight.phase) == ("c3", Phase.RESOLUTION), "five presses, each at the turn that was seen"
+
+
 def test_a_declaration_is_changed_taken_back_and_too_late(ego):
     host, panel = ego
     panel.act("begin")
@@ -615,3 +628,29 @@ def test_a_circle_on_a_phone_by_keys_and_by_drag(tmp_path):
         settle(page)
         assert [place.who for place in host.scene.fight.places] == line[:1] + line[2:] + line[1:2]
         assert page.evaluate("document.activeElement.closest('li').dataset.dragItem") == line[0], "the focus goes with the place"
+
+
+@pytest.mark.browser
+@pytest.mark.side_by_side
+def test_a_double_click_and_a_held_key_are_one_press(tmp_path):
+    host, panel = _table(tmp_path, "squad")
+    panel.close()
+    with shown(host, "turns", width=1280) as page:
+        page.locator("[data-do=begin]").dblclick()
+        settle(page)
+        line = [place.who for place in host.scene.fight.places]
+        assert host.scene.fight.acting == line[0], "what stands now where the press was is not pressed"
+        press = page.locator("[data-do=next]")
+        press.dblclick(delay=20)
+        settle(page)
+        assert host.scene.fight.acting == line[1]
+        press.focus()
+        for _ in range(3):
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        settle(page)
+        assert host.scene.fight.acting == line[2]
+        for _ in range(2):
+            press.click()
+            settle(page)
+        assert (host.scene.fight.lap, host.scene.fight.acting) == (2, line[1]), "single presses all count"
