@@ -106,7 +106,7 @@ def everything(arguments: list[str]) -> int:
              "--nbval-sanitize-with", "tests/nbval_sanitize.cfg", "--ignore=dashboard/gm.ipynb", *_existing(*CODE), *notebooks],
             variables,
         ),
-        _pytest("pages", ["-m", "browser and side_by_side", "-n", str(workers()), "tests/browser"], variables),
+        _pytest("pages", ["-m", "browser and side_by_side", "-n", str(workers()), *_existing("tests/browser", "tests/dashboard/evening")], variables),
         _pytest("browsers", ["-m", "browser and not side_by_side", "-n", "0", "tests"], variables),
     ]
     return _close(pieces, begun, site_whole)

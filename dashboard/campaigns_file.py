@@ -15,8 +15,8 @@ from dashboard import backups, rescue, schema
 from dashboard.folder import campaigns_file
 from dashboard.trouble import StoreTrouble, trouble_of
 
-PATIENCE = 2.0
-"""Seconds to wait for another tab's transaction."""
+PATIENCE = 5.0
+"""Seconds to wait for another tab's transaction; SQLite tries ten times in the last of them, and a disk may be slow."""
 
 
 class CampaignsFile:

@@ -1,7 +1,8 @@
 """The kernel that waits for the next visitor is started when the page of this one is up, not while it is being made.
 
 Stock Voila starts it a second after the last one was taken: two kernels and a browser then share the
-processor just when somebody waits for a page. A page that is opened meanwhile starts a kernel of its own.
+processor just when somebody waits for a page. A page that is opened meanwhile starts a kernel of its own,
+and so does one for which the spare one died while it waited.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ AT_LATEST = 20.0
 
 
 class Spares:
-    """Takes the place of the kernel manager's `fill_if_needed`."""
+    """Takes the place of the kernel manager's `fill_if_needed` and `get_pool_size`."""
 
     def __init__(self, manager: Any) -> None:
-        self._fill = manager.fill_if_needed
+        self._manager = manager
+        self._fill, self._size = manager.fill_if_needed, manager.get_pool_size
         self._wanted: dict[str | None, dict[str, Any]] = {}
         self._timer: asyncio.TimerHandle | None = None
-        manager.fill_if_needed = self.wish
+        manager.fill_if_needed, manager.get_pool_size = self.wish, self.size
 
     def wish(self, delay: float | None = None, notebook_name: str | None = None, **more: Any) -> None:
         """A spare kernel is wanted: at once with a delay of 0, else once the page is up."""
@@ -32,6 +34,24 @@ class Spares:
             return
         self._wanted[notebook_name] = more
         self._in(AT_LATEST)
+
+    def size(self, notebook_name: str) -> int:
+        """How many kernels wait for visitors of a notebook; those that died meanwhile are let go first."""
+        for task in [each for each in self._manager._pools.get(notebook_name, ()) if self._dead(each)]:
+            self._manager._pools[notebook_name].remove(task)
+            self.wish(notebook_name=notebook_name)
+        return self._size(notebook_name)
+
+    def _dead(self, task: asyncio.Task) -> bool:
+        if not task.done():
+            return False
+        if task.cancelled() or task.exception():
+            return True
+        kernel = task.result()["kernel_id"]
+        if kernel not in self._manager:
+            return True
+        process = self._manager.get_kernel(kernel).provisioner.process
+        return process is None or process.poll() is not None
 
     def page_is_up(self) -> None:
         """A page has found its kernel."""

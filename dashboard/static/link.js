@@ -1,5 +1,5 @@
 // The page's tie to its kernel: says whether it holds, heals it when it does not, shows the notices.
-const PING = 2000, LOST = 6000, BUSY = 20000, LONGEST = 30000;
+const PING = 2000, LOST = 6000, BUSY = 20000, LONGEST = 30000, TYPED = 8000;
 const WORDS = {
   ru: { ok: "Связь есть, всё сохраняется", unkept: "Не сохраняется", lost: "Связь потеряна. Восстанавливаю…", lostLong: "Связь с сервером потеряна. Страница восстановится сама; пока она не отвечает, изменения не принимаются.", dismiss: "Понятно", kept: "Данные: " },
   en: { ok: "Connected, everything is kept", unkept: "Not being kept", lost: "Connection lost. Restoring…", lostLong: "The connection to the server is lost. The page heals by itself; until then it takes no changes.", dismiss: "OK", kept: "Data: " },
@@ -18,7 +18,7 @@ function render({ model, el }) {
   banner.hidden = true;
   el.append(banner);
 
-  let last = Date.now(), lost = false, looking = false, next = 0, leaving = false, gone = false;
+  let last = Date.now(), lost = false, looking = false, next = 0, since = 0, leaving = false, gone = false;
   const kernel = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").kernelId || "";
   const tries = () => Number(sessionStorage.getItem("gm-reloads") || 0);
 
@@ -38,6 +38,7 @@ function render({ model, el }) {
 
   function lose() {
     lost = true;
+    since = Date.now();
     window.gm.typing.hold();
     banner.style.display = "";
     banner.hidden = false;
@@ -103,6 +104,8 @@ function render({ model, el }) {
       const health = answer.ok ? await answer.json() : {};
       // a kernel that lives is only busy, or its messages are on the way: it is given more time
       if (health.ok && !(health.kernel && Date.now() - last < BUSY)) {
+        // what is typed meanwhile is held, and a pause comes
+        if (window.gm.typing.busy() && Date.now() - since < TYPED) { next = Date.now() + 200; return; }
         sessionStorage.setItem("gm-reloads", String(tries() + 1));
         remember();
         window.gm.typing.leave();

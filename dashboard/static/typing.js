@@ -1,9 +1,9 @@
 // Whoever types while the page heals itself types on: the field, its text and caret, the letters of the meantime and the
 // place on the page come back, and none of these letters is a hotkey. No word or rule lives here.
 (() => {
-  const BOX = "gm-typing", PAUSE = 1500, RECENT = 4000, PATIENCE = 30000;
+  const BOX = "gm-typing", PAUSE = 1500, REST = 800, RECENT = 4000, PATIENCE = 30000;
   const TEXT = "textarea,input:not([type]),input[type=text],input[type=search],input[type=number]";
-  let spot = null, letters = "", field = null, when = 0, pressed = 0, guarded = false, going = false;
+  let spot = null, letters = "", field = null, when = 0, pressed = -Infinity, guarded = false, going = false;
 
   // The class by which a panel is found again in another page of the same table.
   function placeOf(panel) {
@@ -48,7 +48,8 @@
   addEventListener("pointerdown", () => { guarded = false; if (!going) { spot = null; letters = ""; } }, true);
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const goesOn = performance.now() - pressed < PAUSE, inField = event.target.matches?.(TEXT);
+    // a field that has just become inert has the focus for a moment yet, and takes nothing
+    const goesOn = performance.now() - pressed < PAUSE, inField = event.target.matches?.(TEXT) && !event.target.closest("[inert]");
     pressed = performance.now();
     if (inField) return;
     if (spot && (event.key.length === 1 || event.key === "Backspace" || event.key === "Enter")) {
@@ -68,6 +69,8 @@
     // the fields take nothing for a while; what is typed meanwhile is held
     hold() { spot = here() || spot; },
     back,
+    // whether somebody types just now; a browser drops the keys of the moment between two pages
+    busy: () => Math.min(performance.now() - pressed, Date.now() - when) < REST,
     // the page is about to be opened anew by itself
     leave() { going = true; spot = here() || spot; write(); },
   };

@@ -7,7 +7,7 @@ import pytest
 from tests.book.chapters import LANGUAGES
 from tests.browser.book import open_book
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 
 @pytest.fixture(scope="module")

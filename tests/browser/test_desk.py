@@ -7,7 +7,7 @@ from tests.book.chapters import LANGUAGES
 from tests.browser.book import open_book
 from tests.browser.reader import READY
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 ROLLER = ".widget-subarea [data-kind=dice_roller]"
 FORMULA = f"{ROLLER} input[data-set=formula]"

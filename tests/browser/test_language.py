@@ -6,7 +6,7 @@ from tests.book.chapters import ROOT
 from tests.browser.book import open_book, pages_of
 from tests.browser.foreign_words import TEXTS, foreign
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 
 @pytest.mark.parametrize(("lang", "text", "found"), [

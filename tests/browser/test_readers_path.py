@@ -5,7 +5,7 @@ from alterego_core.ego import wounds
 from tests.browser.book import open_book
 from tests.browser.reader import READY
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 NAMES = {"ru": ("Содержание", "Проверка", "Ранения"), "en": ("Contents", "The check", "Wounds")}
 

@@ -4,7 +4,7 @@ import pytest
 from tests.browser.book import open_book
 from tests.browser.reader import READY
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side]
 
 DESK = ".widget-subarea [data-kind=check_desk]"
 STRICT = f"{DESK} input[name$='ruling-strict']"

@@ -292,7 +292,7 @@ def test_every_trouble_has_both_sentences() -> None:
 
 
 WRITER = """
-import sys
+import sys, time
 from dashboard import scene
 from dashboard.store import Stale, Store
 store, panel = Store(), sys.argv[1]
@@ -307,6 +307,7 @@ while True:
         except Stale as stale:
             now = stale.snapshot
     print(number, flush=True)
+    time.sleep(0.005)  # SQLite lets nobody queue: who never rests keeps all others out
 """
 
 

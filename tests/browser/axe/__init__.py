@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +17,8 @@ ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast"]
 
 # Only what is found, and only the rules that an author can break; axe's "best practices" are advice.
-RUN = """async ([where, rules]) => (await axe.run(where || document, { resultTypes: ["violations"], runOnly: rules })).violations
+RUN = """async ([where, rules, without]) => (await axe.run(where || document, { resultTypes: ["violations"], runOnly: rules,
+    rules: Object.fromEntries(without.map((each) => [each, { enabled: false }])) })).violations
   .map(({ id, impact, help, nodes }) => ({ id, impact, help, places: nodes.map((n) => n.target.join(" ") + "  " + n.html.slice(0, 160)) }))"""
 
 
@@ -43,10 +45,10 @@ def script() -> str:
     return found.read_text(encoding="utf-8")
 
 
-def grave_findings(page, where: str | None = None, rules: list[str] = ALL) -> list[str]:
+def grave_findings(page, where: str | None = None, rules: list[str] = ALL, without: Sequence[str] = ()) -> list[str]:
     """What axe finds serious or critical on a page (or within a selector), a line for each place.
 
-    `rules` are tags or ids of axe's rules."""
+    `rules` are tags or ids of axe's rules; `without` are ids that are left out of them."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(script())
-    return [f"{each['impact']} {each['id']}: {each['help']}\n    {place}" for each in page.evaluate(RUN, [where, rules]) if each["impact"] in GRAVE for place in each["places"]]
+    return [f"{each['impact']} {each['id']}: {each['help']}\n    {place}" for each in page.evaluate(RUN, [where, rules, list(without)]) if each["impact"] in GRAVE for place in each["places"]]

@@ -22,7 +22,7 @@ from tests.dashboard.evening.story import Teller, Told, tell
 from tests.dashboard.served import Served
 from tests.dashboard.table_preview import host_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.side_by_side, pytest.mark.slow]
 
 # The control of a step, its folds opened, or null while it is not there.
 FIND = """([panel, action, sent, field, kind, value]) => {
