@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from alterego_core import rulings as core
-from alterego_core.session.scene import MAX_NAME, System
+from alterego_core.session.scene import System
 from widgets.parts.fields import button, fold, segments, text_field
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.ruling_mark import reading_fields
 
 from dashboard import matter_most
 from dashboard.campaigns.state import State
+from dashboard.evening.lengths import LONGEST_DRAFT, too_long
 from dashboard.evening.speech import Speech
 
 
@@ -18,12 +19,12 @@ def begin_form(words: Speech, state: State, lang: str, *, first: bool) -> Markup
     adopting = state.key != ""
     body = [
         tag("p", words("begin_for", lang, key=state.key), " ", button(words("begin_other", lang), "adopt", look="chip", with_='{"key": ""}'), class_="ae-help") if adopting else None,
-        text_field("title", words("title", lang), state.title, longest=MAX_NAME, placeholder=words("title_hint", lang)),
+        text_field("title", words("title", lang), state.title, longest=LONGEST_DRAFT, problems=too_long(state.title, lang), placeholder=words("title_hint", lang)),
         segments("system", words("system", lang), [(each.value, each.label[lang]) for each in System], state.system.value),
         _readings(words, state, lang),
         fold(
             words("seed_fold", lang),
-            text_field("seed", words("seed", lang), state.seed, longest=MAX_NAME, help_=words("seed_help", lang)),
+            text_field("seed", words("seed", lang), state.seed, longest=LONGEST_DRAFT, problems=too_long(state.seed, lang), help_=words("seed_help", lang)),
             key="begin-seed",
             class_="ae-quiet",
         ),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from alterego_core.session.scene import MAX_NAME
 from widgets.parts.fields import button, fold, text_field
 from widgets.parts.markup import Markup, hidden, join, tag
 
 from dashboard import book_link, when
+from dashboard.evening.lengths import LONGEST_DRAFT, too_long
 from dashboard.evening.speech import Speech
 from dashboard.kept_table import CampaignLine
 
@@ -55,7 +55,7 @@ def _more(words: Speech, each: CampaignLine, name: str, lang: str, book: Markup 
         join(words("more_ways", lang), hidden(f": {each.title}")),
         tag(
             "div",
-            text_field(field, words("new_name", lang), name or each.title, longest=MAX_NAME),
+            text_field(field, words("new_name", lang), name or each.title, longest=LONGEST_DRAFT, problems=too_long(name, lang)),
             tag(
                 "div",
                 button(words("rename", lang), "rename", with_=with_) if kept else None,

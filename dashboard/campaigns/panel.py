@@ -27,6 +27,7 @@ from dashboard.campaigns.arrival import Arrival
 from dashboard.campaigns.begin import begin_form
 from dashboard.campaigns.line import book_way, campaign_line
 from dashboard.campaigns.state import NOTHING, State, read, write
+from dashboard.evening.lengths import LONGEST_DRAFT
 from dashboard.evening.speech import Speech
 from dashboard.kept_table import CampaignLine, TableStale
 from dashboard.store import Store, is_key
@@ -188,7 +189,7 @@ class Campaigns(Panel):
     def do_set(self, state: State, field: str, value: Any) -> State:
         """What was typed into a field."""
         kind, _, name = str(field).partition(":")
-        text = str(value)[:MAX_NAME] if isinstance(value, (str, int)) else ""
+        text = str(value)[:LONGEST_DRAFT] if isinstance(value, (str, int)) else ""
         if kind == "ruling":
             chosen = core.encode(with_reading(state.readings(), name, text))
             return replace(state, codes=MappingProxyType({**state.codes, state.system.value: chosen}))

@@ -9,9 +9,10 @@ from typing import Any
 
 from alterego_core import rulings as core
 from alterego_core.errors import RulingError
-from alterego_core.session.scene import MAX_NAME, System
+from alterego_core.session.scene import System
 from widgets.ruling_choice import rulings_class
 
+from dashboard.evening.lengths import LONGEST_DRAFT
 from dashboard.store import is_key
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -39,7 +40,7 @@ class State:
         return core.decode(rulings_class(self.system.value), self.codes.get(self.system.value, ""))
 
 
-def _line(value: Any, most: int = MAX_NAME) -> str:
+def _line(value: Any, most: int = LONGEST_DRAFT) -> str:
     return value[:most].encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
 
 

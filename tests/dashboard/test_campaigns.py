@@ -415,3 +415,14 @@ def test_a_campaign_begins_and_a_file_comes_in_on_a_phone(tmp_path: Path) -> Non
         server.server_close()
         desk.panel.close()
         desk.store.close()
+
+
+def test_a_name_that_is_too_long_is_told_and_stays(desk: Desk) -> None:
+    long = "Очень " * 30
+    desk.panel.act("set", field="title", value=long)
+    assert "не больше 120 знаков, здесь их 179" in "".join(desk.panel.view.values()).replace("\xa0", " ")
+    desk.panel.act("begin")
+    assert desk.panel.problems and desk.panel.lines() == () and desk.panel.value["title"] == long
+    desk.panel.act("set", field="title", value=long[:110])
+    desk.panel.act("begin")
+    assert [each.title for each in desk.panel.lines()] == [long[:110].strip()]

@@ -15,6 +15,7 @@ from widgets.parts.markup import Markup, hidden, join, tag
 from dashboard.evening.campaign import perk
 from dashboard.evening.campaign.printed import KINDS, Printed, printed
 from dashboard.evening.campaign.state import LONGEST, State
+from dashboard.evening.lengths import too_long
 from dashboard.evening.speech import Speech
 
 _VALUES = {OwnKind.MODIFIER: "value_modifier", OwnKind.TRAIT: "value_trait", (System.EGO, OwnKind.WEAPON): "value_range", (System.SQUAD, OwnKind.WEAPON): "value_energy"}
@@ -115,7 +116,7 @@ def _form(words: Speech, state: State, system: System, kind: OwnKind, own: tuple
     return tag(
         "form",
         tag("p", words("thing_change", lang, name=edited.name) if edited is not None else words("thing_new", lang), class_="gm-campaign-form-head"),
-        text_field("name", words("thing_name", lang), state.text("name"), longest=LONGEST["name"], problems=problems("name"), help_=words("pair_help", lang) if kind is OwnKind.SCHOOL_PAIR else None),
+        text_field("name", words("thing_name", lang), state.text("name"), longest=LONGEST["name"], problems=problems("name") or too_long(state.text("name"), lang), help_=words("pair_help", lang) if kind is OwnKind.SCHOOL_PAIR else None),
         text_field("value", words(value, lang), state.text("value"), longest=LONGEST["value"], problems=problems("value"), help_=words(f"{value}_help", lang)) if value is not None else None,
         text_area("about", words("thing_about", lang), state.text("about"), rows=2, longest=LONGEST["about"], help_=words(ABOUT_HELP[system, kind], lang) if (system, kind) in ABOUT_HELP else None),
         perk.form(words, state, wrong, lang) if kind is OwnKind.PERK else None,

@@ -13,6 +13,7 @@ from widgets.parts.ruling_mark import reading_fields
 from dashboard import matter_most
 from dashboard.campaigns.line import book_way
 from dashboard.evening.campaign.state import LONGEST, State
+from dashboard.evening.lengths import too_long
 from dashboard.evening.speech import Speech
 
 
@@ -21,7 +22,7 @@ def general(words: Speech, state: State, campaign: Campaign, lang: str) -> Marku
     changed = any(state.text(name, kept) != kept for name, kept in (("title", campaign.title), ("notes", campaign.notes)))
     return tag(
         "form",
-        text_field("title", words("title", lang), state.text("title", campaign.title), longest=LONGEST["title"]),
+        text_field("title", words("title", lang), state.text("title", campaign.title), longest=LONGEST["title"], problems=too_long(state.text("title"), lang)),
         text_area("notes", words("about", lang), state.text("notes", campaign.notes), rows=3, help_=words("about_help", lang), longest=LONGEST["notes"]),
         tag(
             "p",
@@ -74,7 +75,7 @@ def seed(words: Speech, state: State, campaign: Campaign, lang: str) -> Markup:
         tag("span", words("seed", lang)),
         tag(
             "form",
-            text_field("seed", words("seed_now", lang), typed, longest=LONGEST["seed"], help_=words("seed_help", lang)),
+            text_field("seed", words("seed_now", lang), typed, longest=LONGEST["seed"], problems=too_long(typed, lang), help_=words("seed_help", lang)),
             tag(
                 "div",
                 tag("p", words("seed_warning", lang), role="alert", class_="gm-campaigns-warning"),

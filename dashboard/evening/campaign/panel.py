@@ -24,6 +24,7 @@ from dashboard.evening.campaign.catalogue import catalogue, shown, value_of
 from dashboard.evening.campaign.printed import schools_named
 from dashboard.evening.campaign.state import LONGEST, State, put, read, without, write
 from dashboard.evening.campaign.tasks import tasks
+from dashboard.evening.lengths import too_long
 from dashboard.evening.panel import TablePanel
 
 _RULE = re.compile(r"(?:AMB-)?[ABC]-?[0-9]{1,3}")
@@ -250,6 +251,8 @@ class CampaignPanel(TablePanel):
         name = " ".join(state.text("name").split())
         if not name:
             self.wrong["name"] = self.words("thing_nameless", self.lang)
+        elif found := too_long(name, self.lang):
+            self.wrong["name"] = found[0]
         elif kind is OwnKind.SCHOOL_PAIR and len(schools_named(name)) != 2:
             self.wrong["name"] = self.words("pair_wrong", self.lang)
         typed = state.text("value").strip()

@@ -10,15 +10,17 @@ from typing import Any
 from alterego_core.perks.own_perks import PerkKind
 from alterego_core.session.scene import MAX_NAME, MAX_NOTES, MAX_TEXT, Origin, OwnKind
 
+from dashboard.evening.lengths import LONGEST_DRAFT
+
 LONGEST = {
-    "title": MAX_NAME,
+    "title": LONGEST_DRAFT,
     "notes": MAX_NOTES,
-    "seed": MAX_NAME,
+    "seed": LONGEST_DRAFT,
     "code": 200,
     "days": 12,
     "task": MAX_TEXT,
     "task_new": MAX_TEXT,
-    "name": MAX_NAME,
+    "name": LONGEST_DRAFT,
     "about": MAX_TEXT,
     "value": 6,
     "rules": 200,
