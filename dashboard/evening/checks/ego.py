@@ -31,7 +31,7 @@ from widgets.desk.figures import effort_of, figures, outcome
 from widgets.desk.reckoning import side_name
 from widgets.desk.value import INPUTS, MOST_HELPERS, MOST_LEVEL, Given, Helper, Side, Try
 from widgets.desk.value import State as Desk
-from widgets.ego.hero_numbers import FIGHTING, Mine, best, owned
+from widgets.ego.hero_numbers import FIGHTING, Mine, best, fitting, owned
 from widgets.heroes.playing import within
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button, choice, number_field, tick
@@ -171,12 +171,18 @@ class EgoCheck(Way):
         return desk
 
     def taken(self, desk: Desk, one: Combatant, name: str = "me", *, first: bool = False) -> Desk:
-        """Somebody else rolls on this side: with the same skill where it is learnt, without it otherwise (A-163); the first one with his best."""
+        """Somebody else rolls on this side: with the same skill where it is learnt, without it otherwise (A-163).
+
+        An attack goes on with the best fighting skill he has; the first one starts with his best, in a fight with his best to fight with.
+        """
         side: Side = getattr(desk, name)
-        if first and name == "me" and (found := best(self._mine(one))):
+        mine = self._mine(one)
+        if first and name == "me" and (found := (best(mine, FIGHTING) if self.scene.fight is not None else None) or best(mine)):
             side = replace(side, skill=found[0], attribute=found[1], fit="fits")
-        elif self._mine(one).skill(side.skill) is None:
-            side = replace(side, fit="none")
+        elif mine.skill(side.skill) is None:
+            # what the one before did with a weapon this one does with his own
+            own = fitting(mine, side.skill) or (best(mine, FIGHTING) or ("",))[0] if side.skill in FIGHTING else None
+            side = replace(side, skill=own, fit="fits") if own else replace(side, fit="none")
         elif side.fit == "none":
             side = replace(side, fit="fits")
         return replace(desk, **{name: side})

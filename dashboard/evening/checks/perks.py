@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from alterego_core.errors import AlterEgoError
 from alterego_core.perks import attacks, saving_throws, spells
@@ -32,12 +32,13 @@ from widgets.attack_desk import AttackDesk
 from widgets.heroes.playing import within
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.fields import button
-from widgets.parts.markup import Markup, tag
+from widgets.parts.markup import Markup, join, tag
 from widgets.parts.words import Words
 from widgets.perks.attack import value as attack_value
 from widgets.perks.attack import view as attack_view
 from widgets.perks.form import FormPanel
 from widgets.perks.hand import HandRoll
+from widgets.perks.hero_numbers import mine_of
 from widgets.perks.spell import value as spell_value
 from widgets.perks.spell import view as spell_view
 from widgets.spell_composer import SpellComposer
@@ -45,8 +46,17 @@ from widgets.spell_composer import SpellComposer
 from dashboard.evening.checks.beside import beside, own_choices, own_modifiers, own_thing, perk_key, perks
 from dashboard.evening.checks.state import State
 from dashboard.evening.checks.way import Made, Way, frozen
+from dashboard.trouble import StoreTrouble
+
+if TYPE_CHECKING:
+    from alterego_core.heroes.hero import Hero
+
+    from dashboard.evening.host import Host
 
 __all__ = ["Blows", "PerksWay", "Spells"]
+
+LOWEST = 1
+"""The grade of a school that no sheet tells of: everything that needs more is the GM’s to say (C-33)."""
 
 _ATTACK, _SPELL = Words("attack_desk"), Words("spell_composer")
 
@@ -300,8 +310,30 @@ class Spells(PerksWay):
     id = "spell"
     DESK = SpellComposer
     KIND = Kind.MAGICAL
-    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp", "metres", "extra_casting", "extra_hit")
+    OURS = ("intellect", "magic_power", "dexterity", "worn", "mp", "metres", "extra_casting", "extra_hit", "primary_grade", "secondary_grade")
     THEIRS = ("will",)
+    PICKS = {"primary": "primary_grade", "secondary": "secondary_grade"}
+
+    def __init__(self, host: Host, lang: str) -> None:
+        super().__init__(host, lang)
+        self._sheets: dict[int, Hero] = {}
+
+    def _hero(self, one: Combatant) -> Hero | None:
+        """Whose sheet somebody was taken from; None for one without."""
+        number = self.host.table.heroes.get(one.id)
+        if number is None:
+            return None
+        if number not in self._sheets:
+            try:
+                self._sheets[number] = self.host.tables.hero(self.host.table, one.id)
+            except StoreTrouble:
+                return None  # told where the sheet itself is shown
+        return self._sheets[number]
+
+    def taken(self, desk: Any, one: Combatant, *, first: bool = False) -> Any:
+        """Somebody else casts: with the schools of his sheet, where he has one (C-33)."""
+        hero = self._hero(one)
+        return desk if hero is None else self.desk.take_hero(desk, hero)
 
     def synced(self, state: State, desk: Any, one: Combatant, foe: Combatant | None) -> Any:
         own = self.bare(one)
@@ -313,13 +345,25 @@ class Spells(PerksWay):
             desk = replace(desk, foe="own")
         if (found := self.aim(one, foe)) is not None:
             numbers["metres"] = found.metres
+        hero = self._hero(one)
+        mine = None if hero is None else mine_of(hero)
+        for part in ("primary", "secondary"):
+            numbers[f"{part}_grade"] = (0 if mine is None else mine.grade(getattr(desk, part))) or LOWEST
+        desk = replace(desk, mine=mine)
         pairs = {**_pairs(self.scene.campaign.of_kind(OwnKind.SCHOOL_PAIR)), **desk.own_pairs}
         return self.desk.settled(replace(self.filled(state, desk, numbers), own_pairs=frozen(pairs), given=self.given(state, one), foe_given=self.felt(foe)))
 
     def regions(self, state: State, desk: Any, one: Combatant, foe: Combatant | None, lang: str) -> dict[str, Any]:
         drawn = self.desk.draw(desk, lang)
-        found = {"warned": self.warned(one, lang), "schools": drawn["schools"], "dice": drawn["dice"], "mage": drawn["mage"], "beside": beside(self, state, one, lang)}
+        found = {"warned": self.warned(one, lang), "schools": join(drawn["schools"], self._grades_told(desk, one, lang)), "dice": drawn["dice"], "mage": drawn["mage"], "beside": beside(self, state, one, lang)}
         return found | {name: drawn[name] for name in ("answer", "tray", "odds", "fold-hand", "fold-ways", "fold-why")}
+
+    def _grades_told(self, desk: Any, one: Combatant, lang: str) -> Markup:
+        """Where the grades of the schools come from."""
+        unknown = [id for id in (desk.primary, desk.secondary) if id and not (desk.mine and desk.mine.grade(id))]
+        if not unknown:
+            return tag("p", self.words("grades_known", lang), class_="ae-help")
+        return tag("p", self.words("grades_unknown", lang, schools=", ".join(school(id).name[lang] for id in unknown), grade=number(LOWEST, lang)), class_="ae-help")
 
     def rolls(self, desk: Any, typed: Mapping[str, str]) -> tuple[HandRoll, ...]:
         return spell_value.rolls_of(spell_value.spell_of(desk), typed, self.rulings)

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from alterego_core.dice import RollLog
 from alterego_core.ego.character import TakenTrait
 from alterego_core.ego.rulings import OpposedTie, Rulings
+from alterego_core.heroes.ready import ready
 from alterego_core.notation import parse
 from alterego_core.perks.characteristics import Characteristics
 from alterego_core.perks.turns import Action
@@ -611,3 +612,38 @@ def test_a_shot_and_its_wound_by_keys_on_a_phone(tmp_path):
         assert not host.scene.combatant("c2").numbers.wounds
 
 
+
+
+def test_the_grades_of_schools_are_the_sheets_else_the_lowest(tmp_path):
+    with panel_at(tmp_path, "perks") as (host, panel):
+        panel.act("way", way="spell")
+        desk = panel.desk(panel.state)
+        assert (desk.primary_grade, desk.secondary_grade) == (1, 1) and "поставлена низшая" in panel.view["schools"]
+        panel.act("set", field="primary_grade", value="3")
+        assert panel.desk(panel.state).primary_grade == 3
+        hero = next(each.hero("ru") for each in ready("perks") if any(grade > 1 for grade in each.hero("ru").sheet.schools.values()))
+        host.does(deeds.add(host.scene, hero.name, perks_numbers()), {"c4": hero})
+        host.settle()
+        mage = host.scene.combatants[-1]
+        host.choose(mage.id)
+        host.settle()
+        desk = panel.desk(panel.state)
+        assert desk.primary_grade == hero.sheet.schools[desk.primary] > 0, "the sheet knows, and nothing typed for another counts"
+        host.choose("c1")
+        host.settle()
+        assert panel.desk(panel.state).primary_grade == 3, "what was typed for him is his"
+
+
+def test_an_attack_starts_with_a_skill_to_fight_with(tmp_path):
+    with panel_at(tmp_path, "ego") as (host, panel):
+        numbers = host.scene.combatant("c1").numbers
+        host.does(deeds.harm(host.scene, "c1", replace(numbers, skills=levels(blacksmith=9, brawl=2)), "лист"))
+        host.does(deeds.harm(host.scene, "c2", replace(numbers, skills=levels(blacksmith=9, archer=3)), "лист"))
+        host.does(clock.begin(host.scene, ("c1", "c2")))
+        host.choose("c1")
+        host.settle()
+        assert panel.desk(panel.state).me.skill == "brawl"
+        panel.act("roll")
+        host.choose("c2")
+        host.settle()
+        assert panel.desk(panel.state).me.skill == "archer", "the next one fights with his own"
