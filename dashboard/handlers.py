@@ -33,9 +33,15 @@ ABANDONED = 20.0
 """Seconds after which a kernel that no page is connected to may be ended when room is needed."""
 
 
+def own_language(handler: RequestHandler) -> Lang | None:
+    """The language that was chosen in this browser, by the switch of a page of ours; None where none was."""
+    chosen = handler.get_cookie("alterego-lang")
+    return chosen if chosen in ("ru", "en") else None  # type: ignore[return-value]
+
+
 def reader_language(handler: RequestHandler) -> Lang:
-    """The language that the browser asks for."""
-    return accepted_language(handler.request.headers.get("Accept-Language", ""))
+    """The language chosen in this browser, else the one that the browser asks for."""
+    return own_language(handler) or accepted_language(handler.request.headers.get("Accept-Language", ""))
 
 
 def spare_kernels(manager: object) -> set[str]:
@@ -251,6 +257,9 @@ class ScreenPage(TornadoVoilaHandler):
             return
         self.set_header("X-Frame-Options", "SAMEORIGIN")
         self.set_header("Referrer-Policy", "same-origin")
+        # the kernel is told the address of its visitor, and nothing of his cookies
+        if (own := own_language(self)) and not self.get_query_argument("lang", ""):
+            self.request.query = "&".join(filter(None, (self.request.query, f"lang={own}")))
         await super().get(path=path)
 
     def write_error(self, status_code: int, **named: object) -> None:

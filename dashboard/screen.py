@@ -53,7 +53,7 @@ class Screen:
 
     def __init__(self, visitor: Visitor) -> None:
         self.table = visitor.table
-        self.lang = visitor.language
+        self.lang, self._own_language = visitor.own or visitor.language, visitor.own
         self._desk = visitor.desk
         self.store: Store | None = None
         self.seen = Snapshot(campaign=self.table, revision=0, scene={})
@@ -97,11 +97,8 @@ class Screen:
         try:
             store = Store()
             self.seen = store.begin(self.table)
-            chosen = store.language(self.table)
-            if chosen:
-                self.lang = chosen
-            else:
-                store.choose_language(self.table, self.lang)
+            # what was chosen in this browser counts first, then the campaign's, then what the browser asks for
+            self.lang = self._own_language or store.language(self.table) or self.lang
         except StoreTrouble as trouble:
             return trouble
         self.store = store
@@ -335,7 +332,7 @@ class Screen:
                 self.link.tell("stumbled", word("stumbled", self.lang, error=f"{type(error).__name__}: {error}"), tone="bad")
 
     def _look(self) -> None:
-        if self.store.language(self.table) not in ("", self.lang):
+        if not self._own_language and self.store.language(self.table) not in ("", self.lang):
             self.link.reload += 1
             return
         if self.host is not None:
@@ -394,6 +391,7 @@ class Screen:
                 return
             try:
                 self.store.choose_language(self.table, message["lang"])
+                self._own_language = message["lang"]
             except StoreTrouble as trouble:
                 self._cannot_keep(trouble)
                 return

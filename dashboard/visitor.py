@@ -23,32 +23,37 @@ from widgets.desks import DESKS
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
     """What the address and the browser say: the campaign's key, the language asked for, and the desk if one is meant:
-    one of the book's, or the list of campaigns."""
+    one of the book's, or the list of campaigns. `own` is the language chosen in this browser, "" where none was."""
 
     table: str = "main"
     language: str = "ru"
     desk: str = ""
+    own: str = ""
 
 
 def visitor_of(facts: Mapping[str, str]) -> Visitor:
     """The visitor from the request's facts; a name that is no campaign's key is passed over.
 
     >>> visitor_of({"QUERY_STRING": "table=friday&token=x", "HTTP_ACCEPT_LANGUAGE": "en"})
-    Visitor(table='friday', language='en', desk='')
+    Visitor(table='friday', language='en', desk='', own='')
     >>> visitor_of({"QUERY_STRING": "table=../../x"}).table
     'main'
     >>> visitor_of({"QUERY_STRING": "desk=ego"}).desk, visitor_of({"QUERY_STRING": "desk=sea"}).desk
     ('ego', '')
+    >>> visitor_of({"QUERY_STRING": "lang=en"}).own, visitor_of({"QUERY_STRING": "lang=xx"}).own
+    ('en', '')
     >>> visitor_of({"QUERY_STRING": "desk=campaigns"}).desk, visitor_of({"QUERY_STRING": "desk=squad-hero"}).desk
     ('campaigns', 'squad-hero')
     """
     asked = parse_qs(facts.get("QUERY_STRING", ""))
     table = (asked.get("table") or ["main"])[0]
     desk = (asked.get("desk") or [""])[0]
+    own = (asked.get("lang") or [""])[0]
     return Visitor(
         table=table if is_key(table) else "main",
         language=accepted_language(facts.get("HTTP_ACCEPT_LANGUAGE", "")),
         desk=desk if desk in DESKS or desk == CAMPAIGNS else "",
+        own=own if own in ("ru", "en") else "",
     )
 
 

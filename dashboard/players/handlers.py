@@ -8,11 +8,11 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
-from alterego_core.errors import AlterEgoError
+from alterego_core.errors import AlterEgoError, LimitError
 from alterego_core.session.telling import told
 from tornado.web import HTTPError, RequestHandler
 
-from dashboard.handlers import reader_language
+from dashboard.handlers import own_language, reader_language
 from dashboard.kept_table import KeptTable
 from dashboard.pages import Lang, simple
 from dashboard.players import throws
@@ -67,6 +67,10 @@ class Room:
             self._tables.popitem(last=False)
         return table
 
+    def language(self, door: Door) -> Lang | None:
+        """The language chosen for the campaign; None where none was."""
+        return self._file().language(door.campaign) or None
+
     def throw(self, door: Door, name: str, formula: str, lang: Lang) -> str:
         """A player's throw; what came of it, in words. Raises `AlterEgoError`, `TooMany`, StoreTrouble."""
         now = time.monotonic()
@@ -83,6 +87,8 @@ class Room:
 class PlayersHandler(RequestHandler):
     """What the page and its news share: the secret opens, or there is nothing here."""
 
+    campaign_language: Lang | None = None
+
     def initialize(self, room: Room) -> None:
         self.room = room
 
@@ -95,13 +101,18 @@ class PlayersHandler(RequestHandler):
 
     @property
     def lang(self) -> Lang:
-        """The language that the page asks for, else the browser's."""
+        """The language that the page asks for, else the browser's own choice, the campaign's, the browser's."""
         asked = self.get_query_argument("lang", "")
-        return asked if asked in ("ru", "en") else reader_language(self)  # type: ignore[return-value]
+        if asked in ("ru", "en"):
+            return asked  # type: ignore[return-value]
+        return own_language(self) or self.campaign_language or reader_language(self)
 
     def opened(self, secret: str) -> Door | None:
         try:
-            return self.room.door(secret)
+            door = self.room.door(secret)
+            if door is not None:
+                self.campaign_language = self.room.language(door)
+            return door
         except StoreTrouble as trouble:
             self.room.forget()
             raise HTTPError(503) from trouble
@@ -178,7 +189,7 @@ class PlayersThrow(PlayersHandler):
         except throws.TooMany as many:
             return say("too_many", self.lang, most=throws.MOST_DICE, count=many.args[0]), False
         except AlterEgoError as error:
-            return say("bad_formula", self.lang, why=error.message(self.lang)), False
+            return say("bad_throw" if isinstance(error, LimitError) else "bad_formula", self.lang, why=error.message(self.lang)), False
         except StoreTrouble as trouble:
             self.room.forget()
             return say("not_kept", self.lang, why=trouble.message(self.lang)), False

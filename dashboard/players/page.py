@@ -24,12 +24,14 @@ def _styles() -> str:
 
 def shell(lang: str) -> str:
     """The whole page, without anything of the campaign: that comes as news."""
+    other = {"ru": "en", "en": "ru"}[lang]
     words = json.dumps({key: say(key, lang) for key in WORDS}, ensure_ascii=False)
     body = tag(
         "main",
         tag("p", say("ok", lang), id="pl-state", class_="pl-state", role="status"),
         tag("div", id="pl-view"),
         _form(lang),
+        tag("p", tag("a", {"ru": "English", "en": "Русский"}[lang], href=f"?lang={other}", lang=other, hreflang=other), class_="pl-languages"),
         id="players",
         data_words=words,
     )
@@ -60,8 +62,8 @@ def _form(lang: str) -> Markup:
             tag("button", say("throw", lang), type="submit", class_="ae-button ae-main"),
             class_="pl-fields",
         ),
-        tag("p", say("formula_help", lang), id="pl-help", class_="ae-help"),
         tag("p", id="pl-said", role="status", class_="pl-said"),
+        tag("p", say("formula_help", lang), id="pl-help", class_="ae-help"),
         id="pl-throws",
         class_="pl-throws",
         hidden=True,

@@ -1,5 +1,5 @@
 // Runs in the page's head: language and colours before the first paint, the switches of the head, the jump links.
-// The language is the campaign's; until its kernel says which, the last one seen here, else the browser's.
+// The language is the one chosen in this browser, else the campaign's, else the browser's; until the kernel says which, the last one seen here.
 (function (root) {
   const LATE = 20000;
   const kept = {
@@ -95,6 +95,7 @@
       const language = event.target.closest("[data-language]");
       if (language) {
         window.gm.wants = language.dataset.language;
+        document.cookie = `alterego-lang=${window.gm.wants}; path=/; max-age=31536000; SameSite=Lax`;
         speak(window.gm.wants);
         document.dispatchEvent(new CustomEvent("gm:language"));
       }

@@ -234,6 +234,12 @@ def test_the_language_can_be_changed_on_the_page_and_is_kept(open_page) -> None:
     assert tab.page.get_attribute("#gm-book", "href") == "/book/en/"
     other = open_page("changes-language", locale="ru-RU")
     assert other.page.get_attribute("html", "lang") == "en"
+    other.page.click('[data-language="ru"]')
+    other.page.wait_for_function("document.body.innerText.includes('Бросок кубиков')")
+    other.ready()
+    tab.reload()
+    tab.ready()
+    assert tab.page.get_attribute("html", "lang") == "en", "each browser keeps to its own choice"
 
 
 def test_colours_can_be_chosen_and_are_kept(open_page) -> None:

@@ -40,8 +40,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def open_screen(data: Path):
     opened: list[Screen] = []
 
-    def open_(language: str = "ru", table: str = "main", desk: str = "") -> Screen:
-        opened.append(Screen(Visitor(table=table, language=language, desk=desk)))
+    def open_(language: str = "ru", table: str = "main", desk: str = "", own: str = "") -> Screen:
+        opened.append(Screen(Visitor(table=table, language=language, desk=desk, own=own)))
         return opened[-1]
 
     yield open_
@@ -203,16 +203,19 @@ def test_an_error_in_the_screen_s_own_code_is_shown(open_screen, monkeypatch: py
     assert notices(screen) == {}
 
 
-def test_the_language_is_the_campaign_s(open_screen, data: Path) -> None:
+def test_the_language_is_the_browsers_own_choice_else_the_campaigns_else_what_it_asks_for(open_screen, data: Path) -> None:
     first = open_screen("en")
     assert first.lang == "en" and first.panels["dice"].lang == "en"
     again = open_screen("ru")
-    assert again.lang == "en"
+    assert again.lang == "ru" and Store(data / "campaigns.sqlite3").language("main") == "", "a look chooses nothing for the campaign"
     again._asked("language", {"lang": "ru"})
     assert again.link.reload == 1
     first._look()
     assert first.link.reload == 1
     assert open_screen("en").panels["check"].lang == "ru"
+    own = open_screen("ru", own="en")
+    own._look()
+    assert own.lang == "en" and own.link.reload == 0, "two browsers of one campaign may differ"
     again._asked("language", {"lang": "<img>"})
     assert Store(data / "campaigns.sqlite3").language("main") == "ru"
 
