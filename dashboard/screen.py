@@ -147,6 +147,8 @@ class Screen:
             log.note_error(error)
             self.link.tell(f"failed-{name}", word("panel_failed", self.lang, panel=self._title(name), error=f"{type(error).__name__}: {error}"), tone="bad")
             return
+        if self.host is not None and hasattr(panel, "for_system"):
+            panel.for_system(self.host.system.value)
         if hasattr(panel, "offer"):
             panel.offer(self._offers(panel.SYSTEM))
         if hasattr(panel, "overtaken"):

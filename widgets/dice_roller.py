@@ -42,6 +42,14 @@ class DiceRoller(Panel):
 
     # -- Panel ------------------------------------------------------------------------
 
+    system = ""
+    """Whose formulas stand first: "ego", "squad" or "perks"; "" for all alike."""
+
+    def for_system(self, system):
+        """Show the formulas of the system that is played, the others folded away."""
+        self.system = system
+        self.redraw()
+
     def _setup(self, lang, seed, rulings):
         self._blank = State(formula=throws.parse("2d6-1d6").write(lang), seed=as_seed(seed))
         self._seen = (None, None, None, None)
@@ -53,7 +61,7 @@ class DiceRoller(Panel):
         return write(state)
 
     def draw(self, state, lang):
-        return view.draw(state, *self._whole(state), lang)
+        return view.draw(state, *self._whole(state), lang, self.system)
 
     def _whole(self, state):
         """(formula with its extra dice, odds, error), kept for the state last asked about."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from alterego_core.session import writing
-from alterego_core.session.telling import moment
+from alterego_core.session.events import Deed
+from alterego_core.session.telling import moment, told
 from widgets.parts.breakdown_list import rule_mark
 from widgets.parts.markup import Markup, tag
 from widgets.parts.reading import Reader
@@ -84,7 +85,13 @@ class Head(TablePanel):
 
     def _last(self, lang: str) -> str:
         last = self.host.table.last
-        return self.words("last", lang, what=_short(last.line.text(lang), 200)) if last is not None else self.words("begun", lang)
+        return self.words("last", lang, what=_short(self._done(last, lang), 200)) if last is not None else self.words("begun", lang)
+
+    def _done(self, last: Deed, lang: str) -> str:
+        """What a deed was, with what its dice came to."""
+        lines = self.host.journal.lines
+        entry = lines[-1].entry if lines else None
+        return told(entry, lang) if entry is not None and entry.line == last.line and entry.rolls else last.line.text(lang)
 
     def _due(self, lang: str) -> Markup:
         if not self.host.reminders:

@@ -215,3 +215,11 @@ def test_many_dice_and_many_values_stay_drawable(roller):
     roller.act("set", field="formula", value="2d1000")
     assert len(read({"odds": roller.view["odds"]}).find("g")) <= 61
     assert sum(map(len, roller.view.values())) < 80_000
+
+
+def test_the_formulas_of_the_system_that_is_played_stand_first(roller):
+    plain = roller.view["options"]
+    roller.for_system("perks")
+    seen, folded = roller.view["options"].split("<details", 1)
+    assert all(p.name["en"] in (seen if p.system in ("perks", "other") else folded) for p in PRESETS)
+    assert "<details" not in plain and seen.count('data-do="preset"') + folded.count('data-do="preset"') == len(PRESETS)

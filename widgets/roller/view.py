@@ -119,17 +119,24 @@ def _form(state: State, error, lang: str) -> Markup:
 
 
 @lru_cache(maxsize=32)
-def _presets(formula: str, lang: str) -> Markup:
-    rows = [tag("div", tag("span", _WORDS(f"system_{system}", lang), class_="ae-chips-name"),
-                [button(p.name[lang], "preset", look="chip", with_=json.dumps({"id": p.id}), pressed=formula in (p.write(lang), p.formula)) for p in PRESETS if p.system == system],
-                class_="ae-chips", role="group", aria_label=_WORDS(f"system_{system}", lang), data_arrows=True)
-            for system in dict.fromkeys(p.system for p in PRESETS)]
-    return tag("div", rows, class_="ae-presets", role="group", aria_label=_WORDS("presets", lang))
+def _presets(formula: str, lang: str, system: str = "") -> Markup:
+    """Formulas to take; where one `system` is played, those of the others are folded away."""
+    rows = {each: _row(each, formula, lang) for each in dict.fromkeys(p.system for p in PRESETS)}
+    if system not in rows:
+        return tag("div", list(rows.values()), class_="ae-presets", role="group", aria_label=_WORDS("presets", lang))
+    others = [row for each, row in rows.items() if each not in (system, "other")]
+    return tag("div", rows[system], rows["other"], fold(_WORDS("presets_others", lang), others, key="presets-others", class_="ae-quiet"), class_="ae-presets", role="group", aria_label=_WORDS("presets", lang))
 
 
-def _options(state: State, lang: str) -> Markup:
+def _row(system: str, formula: str, lang: str) -> Markup:
+    return tag("div", tag("span", _WORDS(f"system_{system}", lang), class_="ae-chips-name"),
+               [button(p.name[lang], "preset", look="chip", with_=json.dumps({"id": p.id}), pressed=formula in (p.write(lang), p.formula)) for p in PRESETS if p.system == system],
+               class_="ae-chips", role="group", aria_label=_WORDS(f"system_{system}", lang), data_arrows=True)
+
+
+def _options(state: State, lang: str, system: str) -> Markup:
     look = segments("look", _WORDS("look", lang), (("minus", _WORDS("look_minus", lang)), ("seven", _WORDS("look_seven", lang))), state.look)
-    return join(_presets(state.formula, lang),
+    return join(_presets(state.formula, lang, system),
                 tag("div", _count_field(state, "penalty", 0, MOST_EXTRA, lang), _count_field(state, "bonus", 0, MOST_EXTRA, lang), look, class_="ae-row ae-extra"),
                 tag("p", _WORDS("look_help", lang), class_="ae-help") if state.look == "seven" else None)
 
@@ -260,7 +267,7 @@ def _seed(state: State, lang: str) -> Markup:
     return fold(_WORDS("seed", lang), body, key="seed")
 
 
-def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
+def draw(state: State, formula, odds, error, lang: str, system: str = "") -> dict[str, Markup]:
     """All regions of the roller.
 
     Args:
@@ -275,7 +282,7 @@ def draw(state: State, formula, odds, error, lang: str) -> dict[str, Markup]:
         "shared": _note(state, lang, "asked") or Markup(""),
         "form": _form(state, error, lang),
         "tray": _tray(state, formula, odds, lang),
-        "options": _options(state, lang),
+        "options": _options(state, lang, system),
         "odds": _odds(state, formula, odds, lang) or Markup(""),
         "fold-hand": lambda: _hand(state, formula, lang) or Markup(""),
         "fold-history": lambda: _history(state, lang),

@@ -30,7 +30,7 @@ def draw(desk: Desk) -> Markup:
         marks.append(tag("span", desk.say("unseen_mark"), class_="gm-person-mark"))
     return tag(
         "div",
-        tag("div", tag("h3", desk.one.label, class_="gm-person-name", tabindex="-1", data_hotkey="KeyH", data_hotkey_focus=True, data_hotkey_name=desk.say("to_harm"), data_home=True), marks, class_="gm-person-title"),
+        tag("div", tag("h3", desk.one.label, class_="gm-person-name ae-hidden" if not alone else "gm-person-name", tabindex="-1", data_hotkey="KeyH", data_hotkey_focus=True, data_hotkey_name=desk.say("to_harm"), data_home=True), marks, class_="gm-person-title"),
         tag(
             "div",
             button("←", "other", with_=json.dumps({"by": -1}), label=desk.say("previous"), title=desk.say("previous"), off=alone, look="icon"),

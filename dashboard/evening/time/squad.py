@@ -47,7 +47,8 @@ def choices(scene: Scene, state: State, words: Speech, lang: Lang) -> Markup | N
     rows = []
     for each in preset_rows("recovery"):
         made = recovery(each["id"])
-        note = words("gives", lang, blood=number(made.blood_ml, lang), calm=number(made.calm, lang))
+        parts = [words(f"gives_{key}", lang, **{key: number(value, lang)}) for key, value in (("blood", made.blood_ml), ("calm", made.calm)) if value]
+        note = ", ".join(parts) or words("gives_nothing", lang)
         rows.append(tick(f"recovery.{each['id']}", f"{made.label[lang].capitalize()}: {note}", each["id"] in on, key=f"recovery-{each['id']}"))
     return tag(
         "fieldset",

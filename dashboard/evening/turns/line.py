@@ -25,15 +25,18 @@ def line(scene: Scene, state: State, chosen: str, system, words: Speech, lang: L
     fight, people, endings, formula = scene.fight, look.by_id(scene), look.ends_with_turn(scene), lineup.dice_formula(scene)
     said = {each.who: each.text for each in fight.said} if isinstance(fight, EgoFight) else {}
     speaking = isinstance(fight, EgoFight) and fight.phase is Phase.DECLARATION
+    shown = look.near(scene) if not (state.whole or state.ordering) else None
     rows = []
     for at, place in enumerate(fight.places):
+        if shown is not None and at not in shown:
+            continue
         one = people[place.who]
         details = _details(scene, place, one, state.ordering, formula, words, lang)
         again = at > 0 and _same(place, fight.places[at - 1])
         rows.append(
             tag(
                 "li",
-                tag("span", hidden(f"{words('initiative', lang)} "), number(place.number, lang), class_="gm-turns-number", data_drag_grip=True, title=words("drag", lang)),
+                tag("span", hidden(f"{words('initiative', lang)} "), number(place.number, lang), class_="gm-turns-number", data_drag_grip=shown is None, title=words("drag", lang) if shown is None else None),
                 tag(
                     "div",
                     tag("button", one.label, type="button", class_="gm-turns-name", data_do="choose", data_with=f'{{"who":"{one.id}"}}', aria_pressed=str(one.id == chosen).lower()),
@@ -60,9 +63,19 @@ def line(scene: Scene, state: State, chosen: str, system, words: Speech, lang: L
             button(words("order", lang), "order", look="chip", pressed=state.ordering),
             class_="gm-turns-line-head",
         ),
-        tag("ol", rows, class_="gm-turns-line", data_drag="move"),
+        tag("ol", rows, class_="gm-turns-line", data_drag="move" if shown is None else None),
+        _rest(len(fight.places), shown, state, words, lang),
         tag("p", words("ends_with_lap", lang, what=_endings(over, people)), class_="ae-help gm-turns-ends") if over else None,
     )
+
+
+def _rest(many: int, shown: frozenset[int] | None, state: State, words: Speech, lang: Lang) -> Markup | None:
+    """The way to a long line's other places, and back."""
+    if many <= look.LONG_LINE or state.ordering:
+        return None
+    if shown is None:
+        return button(words("line_near", lang), "whole", pressed=True)
+    return button(words("line_whole", lang, n=number(many, lang)), "whole", pressed=False, label=words("line_whole_label", lang, n=number(many, lang), hidden=number(many - len(shown), lang)))
 
 
 def _same(place: Place, before: Place) -> bool:

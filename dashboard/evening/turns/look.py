@@ -12,9 +12,12 @@ from alterego_core.session.fights import EgoFight, Phase
 from alterego_core.session.harm import acts
 from alterego_core.session.scene import Combatant, Scene
 
-__all__ = ["Ahead", "Ending", "ahead", "by_id", "ends_with_lap", "ends_with_turn", "mark", "outside", "passed_over", "usual"]
+__all__ = ["LONG_LINE", "Ahead", "Ending", "ahead", "by_id", "ends_with_lap", "ends_with_turn", "mark", "near", "outside", "passed_over", "usual"]
 
 _KEPT = 8
+LONG_LINE = 16
+"""Places of a line that is shown whole; of a longer one only those near the turn are."""
+_BEFORE, _AFTER = 2, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,20 @@ def mark(scene: Scene) -> str:
     fight = scene.fight
     phase = getattr(fight, "phase", None)
     return "-".join((str(fight.lap), phase.value if phase is not None else "", fight.acting))
+
+
+def near(scene: Scene) -> frozenset[int] | None:
+    """The places of a long line that are worth seeing now, by their index: who has just acted, who acts, and the next who can.
+
+    None where the line is short enough to be seen whole.
+    """
+    fight = scene.fight
+    many = len(fight.places)
+    if many <= LONG_LINE:
+        return None
+    able = [at for at in range(many) if at == fight.turn or clock.skipped_problem(scene, fight.places[at].who) is None]
+    middle = able.index(fight.turn)
+    return frozenset((*able[max(0, middle - _BEFORE) : middle + _AFTER + 1], *able[: max(0, middle + _AFTER + 1 - len(able))]))
 
 
 def by_id(scene: Scene) -> dict[str, Combatant]:

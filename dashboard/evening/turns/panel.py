@@ -156,6 +156,10 @@ class Turns(TablePanel):
         """Show or hide what puts the line in order."""
         return replace(state, ordering=not state.ordering)
 
+    def do_whole(self, state: State) -> State:
+        """Show a long line whole, or only what is near the turn."""
+        return replace(state, whole=not state.whole)
+
     def do_move(self, state: State, who: str, to: int) -> State:
         """Somebody is dropped at another place."""
         self.host.does(clock.move(self.scene, who, int(to)))

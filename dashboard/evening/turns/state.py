@@ -27,7 +27,8 @@ class State:
 
     `ticks`: who takes part in the next fight, where it is not the usual; `dice`: faces thrown at the
     table; `said`: declarations; `hands`: dice are typed in; `ordering`: the line is being put in order;
-    `speaker`: whose declaration is written, "" for the one whose turn it is; `newcomer`: who is to join.
+    `whole`: a long line is shown whole; `speaker`: whose declaration is written, "" for the one whose
+    turn it is; `newcomer`: who is to join.
     """
 
     ticks: Mapping[str, bool] = field(default_factory=lambda: NOTHING)
@@ -35,6 +36,7 @@ class State:
     said: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     hands: bool = False
     ordering: bool = False
+    whole: bool = False
     speaker: str = ""
     newcomer: str = ""
 
@@ -72,6 +74,7 @@ def read(raw: Any) -> tuple[State, list[str]]:
         said=drafts("said", text(LONGEST_SAID)),
         hands=raw.get("hands") is True,
         ordering=raw.get("ordering") is True,
+        whole=raw.get("whole") is True,
         speaker=name("speaker"),
         newcomer=name("newcomer"),
     ), []
@@ -84,5 +87,5 @@ def write(state: State) -> dict[str, Any]:
     {'hands': True}
     """
     value: dict[str, Any] = {name: dict(getattr(state, name)) for name in ("ticks", "dice", "said") if getattr(state, name)}
-    value |= {name: True for name in ("hands", "ordering") if getattr(state, name)}
+    value |= {name: True for name in ("hands", "ordering", "whole") if getattr(state, name)}
     return value | {name: getattr(state, name) for name in ("speaker", "newcomer") if getattr(state, name)}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from alterego_core.session import clock, deeds
+from alterego_core.session import clock, deeds, lineup, writing
+from alterego_core.session.entries import sentence
 from alterego_core.session.numbers import EgoNumbers
 
 from dashboard.campaigns_file import CampaignsFile
@@ -124,3 +125,15 @@ def test_a_panel_that_cannot_draw_stops_no_other(host: Host, monkeypatch: pytest
     host.does(clock.begin(host.scene))
     host.settle()
     assert "no ink" in broken.view["trouble"] and "Начался бой" in head.view["said"]
+
+
+def test_what_was_done_last_is_told_with_its_dice(host: Host) -> None:
+    head = Head(None, host=host, lang="ru")
+    record = lineup.throw(host.scene, "2d6-1d6", faces=(6, 5, 1))
+    host.does(writing.rolled(host.scene, record, who="c1", line=sentence("did_roll", who="Гоблин 1")))
+    host.settle()
+    assert "2к6−1к6: 6 + 5 − 1 = 10" in head.view["said"].replace("\xa0", " ")
+    host.choose("c2")
+    host.does(deeds.change(host.scene, "c2", hidden=False))
+    host.settle()
+    assert "2к6" not in head.view["said"]

@@ -500,6 +500,7 @@ def test_thirty_are_drawn_at_once(tmp_path, system):
     host.does(deeds.add(host.scene, "Гоблин", _numbers(host.system, 2), times=29))
     host.settle()
     took = []
+    panel.act("whole")
     for step in ("begin", "order"):
         panel.act(step)
         for _ in range(5):
@@ -571,6 +572,33 @@ def test_every_control_has_a_name(tmp_path, system):
             assert node["aria-label"] or named.get(node["id"]) or (around.text().strip() if around else "") or node.text().strip(), node.attributes
         assert not re.search(r"<summary[^>]*>(?:(?!</summary>).)*(<a|<button|ae-rule)", "".join(panel.view.values()))
         panel.act(step)
+    panel.close()
+
+
+def test_of_a_long_line_those_near_the_turn_are_seen_until_all_are_asked_for(tmp_path):
+    host, panel = _table(tmp_path, "squad")
+    host.does(deeds.add(host.scene, "Толпа", squad_numbers(Stats(dexterity=4)), times=30))
+    panel.act("begin")
+    line = [place.who for place in host.scene.fight.places]
+
+    def seen() -> list[str]:
+        return re.findall(r'data-drag-item="(\w+)"', panel.view["line"])
+
+    assert seen() == line[:10] and "Показать всех: 33" in _text(panel)
+    for who in line[1:5]:
+        _dies(host, who)
+    assert not set(seen()) & set(line[1:5]) and len(seen()) == 10, "who is out of action makes room"
+    for _ in range(20):
+        panel.act("next")
+    assert host.scene.fight.acting == line[24] in seen() and "aria-current" in panel.view["line"]
+    for _ in range(7):
+        panel.act("next")
+    assert line[0] in seen() and line[31] in seen(), "the next lap is near at its end"
+    panel.act("whole")
+    assert seen() == line and panel.value == {"whole": True}
+    panel.act("whole")
+    panel.act("order")
+    assert seen() == line, "an order is put right with everybody in sight"
     panel.close()
 
 
