@@ -67,9 +67,13 @@ def _tick(state: State, fig: Figures, id: str, lang: str) -> Markup:
 
 
 def _circumstances(state: State, fig: Figures, lang: str) -> Markup:
-    return tag("fieldset", tag("legend", _WORDS("circumstances", lang), class_="ae-label"),
-               tag("div", [_tick(state, fig, id, lang) for id in ROWS], class_="ae-two"),
-               choice("mind", _WORDS("mind", lang), _minds(lang), state.mind, help_=_mind_said(state, fig, lang)), class_="ae-fieldset")
+    """Ticks of the circumstances; folded where the widget is narrow, with the number of those that are ticked."""
+    ticked = sum(id in state.ticked for id in ROWS) + bool(state.mind)
+    head = join(tag("span", _WORDS("circumstances", lang)), tag("span", _WORDS("ticked", lang, n=number(ticked, lang)), class_="ae-fold-note") if ticked else None)
+    body = fold(head,
+                tag("div", [_tick(state, fig, id, lang) for id in ROWS], class_="ae-two"),
+                choice("mind", _WORDS("mind", lang), _minds(lang), state.mind, help_=_mind_said(state, fig, lang)), key="circumstances", class_="ae-fold-narrow")
+    return tag("fieldset", tag("legend", _WORDS("circumstances", lang), class_="ae-hidden"), body, class_="ae-fieldset")
 
 
 def _mind_said(state: State, fig: Figures, lang: str) -> Markup | None:
