@@ -14,6 +14,7 @@ from alterego_core.session.scene import Campaign, OwnKind, OwnThing, System
 from alterego_core.words import Pair
 
 from dashboard.evening.roster.parts import Given, Number, Pick
+from dashboard.evening.roster.pools import fed
 
 __all__ = ["by_hand", "fields", "left", "made", "perk_of", "weapons", "with_hand"]
 
@@ -149,11 +150,12 @@ def weapons(campaign: Campaign) -> tuple[str, ...]:
 
 def made(numbers: Numbers, given: Given, campaign: Campaign) -> Numbers:
     """The numbers of a quick NPC with what was entered of the campaign's own."""
+    before = numbers
     for thing in _things(campaign):
         value = given.get(_key(thing), 0)
         if value and value != "no":
             numbers = _with(numbers, thing, value)
-    return numbers
+    return fed(before, numbers, campaign.readings())
 
 
 _LISTS = {"perk": "perks", "weapon": "weapons", "skill_own": "own_skills"}
@@ -167,6 +169,7 @@ def left(given: Given) -> dict:
 
 def with_hand(numbers: Numbers, given: Given, campaign: Campaign) -> Numbers:
     """The numbers with what was set of the campaign's own or of the sheet's."""
+    before = numbers
     for what, name in _LISTS.items():
         typed = {int(key.partition(":")[2]): value for key, value in given.items() if key.startswith(f"{what}:")}
         if typed:
@@ -175,4 +178,4 @@ def with_hand(numbers: Numbers, given: Given, campaign: Campaign) -> Numbers:
     for thing in _things(campaign):
         if _key(thing) in given:
             numbers = _with(numbers, thing, given[_key(thing)])
-    return numbers
+    return fed(before, numbers, campaign.readings(), set_by_hand=given.keys())

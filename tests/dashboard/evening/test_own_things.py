@@ -24,6 +24,7 @@ from widgets.perks_maker import PerksMaker
 from dashboard import recruits
 from dashboard.evening.checks import Checks
 from dashboard.evening.host import Host
+from dashboard.evening.roster import own
 from dashboard.evening.roster.panel import Roster
 from tests.dashboard.table_preview import host_of
 
@@ -351,3 +352,19 @@ def test_what_a_maker_of_alter_ego_takes_comes_to_the_table_and_counts(tmp_path:
         # the campaign says that it hinders; a maker takes it with every factor in the middle
         assert hero.sheet.traits[0].kind is Kind.NEGATIVE and hero.sheet.traits[0].override is None
         assert "Хромой" in panel.view["beside"] and "−2" in panel.view["beside"].partition("Хромой")[2].partition("Туман")[0]
+
+
+def test_a_perk_given_at_the_table_feeds_hp_or_mp(perks: Host) -> None:
+    for id, name, kind in (("hide", "Шкура", PerkKind.PHYSICAL), ("spring", "Родник", PerkKind.MENTAL)):
+        perks.does(deeds.own(perks.scene, OwnThing(kind=OwnKind.PERK, id=id, name=name, perk=OwnPerk(name=name, limits="днём", price=25, kind=kind))))
+    guard = next(each for each in perks.scene.combatants if each.label == "Стражник")
+    was = guard.numbers
+    after = own.with_hand(was, {"own:perk:hide": "yes"}, perks.scene.campaign)
+    assert (after.hp, after.max_hp, after.max_mp) == (was.hp + 5, was.max_hp + 5, was.max_mp), "25 points of a physical perk, a fifth of them (C-6)"
+    hurt = replace(after, hp=after.max_hp - 2)
+    back = own.with_hand(hurt, {"own:perk:hide": "no"}, perks.scene.campaign)
+    assert (back.hp, back.max_hp) == (was.max_hp, was.max_hp), "nobody has more than his full HP"
+    both = own.with_hand(was, {"own:perk:spring": "yes", "hp": 3}, perks.scene.campaign)
+    assert (both.mp, both.max_mp, both.max_hp) == (was.mp + 5, was.max_mp + 5, was.max_hp), "and of a mental one to MP (C-10)"
+    assert own.with_hand(replace(was, mp=0, max_mp=0), {"own:perk:spring": "yes"}, perks.scene.campaign).max_mp == 0, "not to one incapable of magic (C-11)"
+    assert own.with_hand(was, {"own:weapon:bow": 2}, perks.scene.campaign).max_hp - was.max_hp == own.made(was, {"own:weapon:bow": 2}, perks.scene.campaign).max_hp - was.max_hp > 0
