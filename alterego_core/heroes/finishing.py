@@ -20,6 +20,7 @@ from .hero import Hero, System
 from .raising import Raise, raised, raises
 from .remarks import binding
 from .sheets import AnyRulings
+from .weapons import takes_both_hands
 
 __all__ = ["finished"]
 
@@ -109,7 +110,8 @@ def _spent(hero, purse, rng, weights, standing, rulings, before, banned) -> Hero
         choice = [
             each
             for each in raises(hero, rulings)
-            if each.budget == purse and each.price is not None and each.price <= points and each.key not in banned
+            if each.budget == purse and each.price is not None and each.price <= points
+            if each.key not in banned and _of_use(hero, each.key)
         ]
         if strong := [standing[each.key] for each in choice if each.key in standing]:
             choice = [each for each in choice if standing.get(each.key) == max(strong)]
@@ -127,6 +129,13 @@ def _spent(hero, purse, rng, weights, standing, rulings, before, banned) -> Hero
             banned.add(chosen.key)
         else:
             hero, points = after, held
+
+
+def _of_use(hero: Hero, key: str) -> bool:
+    """Whether a new skill would serve the hero: two weapons need a weapon that leaves a hand free (C-25)."""
+    if hero.system is not System.PERKS or key != "two_weapons" or hero.sheet.two_weapons:
+        return True
+    return any(level > 0 and not takes_both_hands(name) for name, level in hero.sheet.weapon_perks.items())
 
 
 def _weight(each: Raise, weights: Mapping[str, int]) -> int:

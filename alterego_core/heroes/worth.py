@@ -34,7 +34,7 @@ from ..perks.attacks import Attack, hit_check
 from ..perks.blows import Aim
 from ..perks.characteristics import Characteristic
 from ..perks.draft import Draft as PerksSheet
-from ..perks.presets import opponent, preset_rows
+from ..perks.presets import opponent
 from ..perks.rulings import Rulings as PerksRulings
 from ..perks.schools import school
 from ..squad import character as squad_character
@@ -49,6 +49,7 @@ from ..words import Pair
 from .hero import Hero, System
 from .raising import Raise, raised, raises
 from .sheets import AnyRulings, rulings_of
+from .weapons import dice_of, takes_both_hands
 
 __all__ = ["Chance", "Deed", "Gain", "MOST_DEEDS", "OBSTACLES", "deed", "deeds", "gains"]
 
@@ -58,7 +59,6 @@ MOST_DEEDS = 8
 OBSTACLES = (2, 4, 6, 8, 10)
 """Bare obstacles that squad is measured by; ten is the hardest one (B-14)."""
 
-_SAMPLE_DICE = "1d8"
 _FITTING = "fitting.toml"
 _PACKAGE = "alterego_core.heroes"
 
@@ -114,7 +114,8 @@ def deeds(hero: Hero, rulings: AnyRulings | None = None) -> tuple[Deed, ...]:
 
     ego: each skill with the attribute it is most often rolled with, bare Perception and
     Willpower. squad: each learnt skill. perks: each named weapon by where it aims, each
-    school's casting and hit, both saving throws, deeds without a fight.
+    school's casting and hit, both saving throws, deeds without a fight. Who has learnt to fight
+    with two weapons has each blow twice: with one, and with one in each hand (C-25).
 
     >>> from .ready import ready_hero
     >>> [each.label["en"] for each in deeds(ready_hero("perks", "zenon").hero("en"))][:3]
@@ -268,6 +269,8 @@ _FOES = ("villager", "guard", "knight")
 def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Deed]:
     for name, _ in sorted(sheet.weapon_perks.items(), key=lambda pair: -pair[1])[:MOST_DEEDS]:
         yield from _reckoned(lambda name=name: _attack(sheet, name, rulings))
+        if sheet.two_weapons and not takes_both_hands(name):
+            yield from _reckoned(lambda name=name: _attack(sheet, name, rulings, in_each_hand=True))
     known = sorted(((number, id) for id, number in sheet.schools.items() if number > 0), key=lambda pair: -pair[0])
     for number, id in known[:MOST_DEEDS]:
         yield from _reckoned(lambda id=id, number=number: _casting(sheet, id, number, rulings))
@@ -321,15 +324,6 @@ def _peaceful(sheet: PerksSheet, rulings: PerksRulings) -> tuple[Deed, ...]:
     return tuple(found)
 
 
-def _dice(name: str) -> str:
-    """The preset dice of a weapon of this name, else sample ones; the text names none (C-21)."""
-    folded = name.strip().casefold()
-    for row in preset_rows("weapon"):
-        if folded in (row["name"].ru.casefold(), row["name"].en.casefold()):
-            return row["dice"]
-    return _SAMPLE_DICE
-
-
 @lru_cache(maxsize=256)
 def _hit(blow: Attack, rulings: PerksRulings) -> Fraction:
     return perks_checks.success_chance(hit_check(blow, rulings), rulings)
@@ -340,28 +334,32 @@ def _wound(blow: Attack, foe: saving_throws.Defender, rulings: PerksRulings) -> 
     return attack_odds.odds(blow, foe, rulings).chance_to_take(1)
 
 
-def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings) -> Deed:
-    hands = sheet.two_weapons if sheet.two_weapons else None
+def _attack(sheet: PerksSheet, name: str, rulings: PerksRulings, in_each_hand: bool = False) -> Deed:
+    """A blow with this weapon; with one in each hand at their penalty, less the skill (C-25 … C-28)."""
+    hands = sheet.two_weapons if in_each_hand else None
     chances = []
     for aim in _AIMS:
         blow = perks_character.attack(sheet, name, rulings=rulings, aim=aim, two_weapons=hands)
         chance = _hit(blow, rulings)
         label = Pair(f"попасть: {aim.label.ru}", f"to hit: {aim.label.en}")
         chances.append(Chance(id=f"hit.{aim}", kind="standard", label=label, chance=chance))
-    blow = perks_character.attack(sheet, name, _dice(name), rulings=rulings, two_weapons=hands)
+    blow = perks_character.attack(sheet, name, dice_of(name), rulings=rulings, two_weapons=hands)
     foes = [("equal", "equal", _EQUAL, perks_character.defender(sheet, rulings=rulings))]
     foes += [(id, "opponent", _against(opponent(id).label.map(_small)), opponent(id).defender()) for id in _FOES]
     for id, kind, label, foe in foes:
         said = Pair(f"ранить, {label.ru}", f"to wound, {label.en}")
         chances.append(Chance(id=f"wound.{id}", kind=kind, label=said, chance=_wound(blow, foe, rulings)))
     keys = (f"weapon_perks.{name}", "characteristics.dexterity", "characteristics.strength")
-    keys += ("two_weapons",) if hands else ()
+    label = Pair(f"Удар: {name}", f"Attack: {name}")
+    if in_each_hand:
+        keys += ("two_weapons",)
+        label = Pair(f"{label.ru} в каждой руке", f"{label.en} in each hand")
     return Deed(
-        id=f"attack.{name}",
-        label=Pair(f"Удар: {name}", f"Attack: {name}"),
+        id=f"two_attacks.{name}" if in_each_hand else f"attack.{name}",
+        label=label,
         chances=tuple(chances),
         keys=keys,
-        rules=("C-78", "C-22", "C-95"),
+        rules=("C-78", "C-22", "C-95", *(("C-25", "C-26", "C-28") if in_each_hand else ())),
         why=hit_check(blow, rulings).bonus,
     )
 

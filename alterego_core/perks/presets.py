@@ -54,11 +54,12 @@ def preset_rows(kind: str) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A weapon: damage dice, how far it reaches in metres (0: at arm's length)."""
+    """A weapon: damage dice, how far it reaches in metres (0: at arm's length), whether it takes both hands."""
 
     label: Pair
     dice: str
     metres: int = 0
+    both_hands: bool = False
     gap: str = "C-21"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from alterego_core.heroes import worth
 from alterego_core.heroes.budget import budgets
 from alterego_core.heroes.files import from_plain
+from alterego_core.heroes.finishing import finished
 from alterego_core.heroes.growth import history
 from alterego_core.heroes.hero import System, empty
 from alterego_core.heroes.raising import find, raised
@@ -19,6 +21,7 @@ from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready, ready_hero
 from alterego_core.heroes.remarks import remarks
 from alterego_core.heroes.tables import columns, row_of
+from alterego_core.heroes.themes import themes
 from alterego_core.squad.rulings import Opposed
 from alterego_core.squad.rulings import Rulings as SquadRulings
 from alterego_core.tables import document
@@ -43,6 +46,34 @@ def test_squad_by_counting_every_throw():
     throws = list(product(FACES, repeat=2))
     assert by_id["6"].chance == Fraction(sum(5 + green > 6 + red for green, red in throws), 36)
     assert by_id["6"].tie == Fraction(sum(5 + green == 6 + red for green, red in throws), 36)
+
+
+def test_a_weapon_in_each_hand_is_another_deed_with_its_penalty():
+    """C-26, C-28: five less to hit, one given back for each level; with one weapon nothing is taken away."""
+    hero = ready_hero("perks", "kayra").hero("en")
+    one, both = worth.deed(hero, "attack.dagger"), worth.deed(hero, "two_attacks.dagger")
+    assert both.why.total == one.why.total - 5 + hero.sheet.two_weapons
+    assert (one.label.en, both.label.en) == ("Attack: dagger", "Attack: dagger in each hand")
+    assert "two_weapons" in both.keys and "two_weapons" not in one.keys and "C-26" in both.rules
+    without = hero.with_sheet(replace(hero.sheet, two_weapons=0))
+    assert worth.deed(without, "attack.dagger").chances == one.chances
+    assert all(a.chance < b.chance for a, b in zip(both.chances[:3], one.chances))
+
+
+def test_nobody_holds_a_bow_in_each_hand():
+    archer = ready_hero("perks", "frol").hero()
+    archer = archer.with_sheet(replace(archer.sheet, two_weapons=2))
+    assert [each.id for each in worth.deeds(archer) if "two_attacks" in each.id] == ["two_attacks.нож"]
+
+
+def test_who_is_made_to_fight_with_two_weapons_has_them():
+    """A random or ready hero with the skill has a weapon that leaves a hand free; so has one finished for somebody."""
+    made = [random_hero("perks", Random(seed), theme=each.id, level="master") for each in themes("perks") for seed in range(6)]
+    made += [entry.hero() for entry in ready("perks")] + [finished(empty("perks"), Random(seed)) for seed in range(20)]
+    skilled = [each for each in made if each.sheet.two_weapons]
+    assert skilled
+    for each in skilled:
+        assert any(deed.id.startswith("two_attacks.") for deed in worth.deeds(each)), each.sheet
 
 
 def test_perks_by_counting_every_throw():
