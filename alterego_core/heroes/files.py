@@ -88,7 +88,7 @@ def loads(data: bytes | str) -> tuple[Hero, Repairs]:
     """The hero of a file, and every repair made on the way.
 
     Read all the same: a byte order mark, Windows-1251, commas too many, comments, curly
-    quotes, words for numbers («три», "three"), names that stand twice (the last holds),
+    or single quotes, names without quotes, words for numbers («три», "three"), names that stand twice (the last holds),
     unknown fields and values that make no sense (set aside in `Hero.kept`). A level of
     99 stays 99: `remarks.remarks` speaks of it. Raises `HeroError` for what cannot be
     read, with its line, and for a newer form.
@@ -164,7 +164,7 @@ def from_plain(value: Any) -> tuple[Hero, Repairs]:
 
     A bare sheet is taken too, when its fields tell which system it is of.
 
-    >>> hero, repairs = from_plain({"stats": {"health": "four"}, "height_cm": 180})
+    >>> hero, repairs = from_plain({"stats": {"health": "four", "dexterity": 2, "intellect": 2}, "height_cm": 180})
     >>> hero.system.value, hero.sheet.stats.health, [each.code for each in repairs]
     ('squad', 4, ['heroes.bare_sheet', 'heroes.number_read'])
     """

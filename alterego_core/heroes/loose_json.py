@@ -1,11 +1,14 @@
-"""JSON as it comes from hands: commas too many, comments, curly quotes, a fence around it.
+"""JSON as it comes from hands: commas too many, comments, other quotes or none, a fence around it.
 
 >>> value, repairs = read('{"level": 3, "level": 4, /* ours */ "tags": ["a",],}')
 >>> value, [each.code for each in repairs]  # doctest: +NORMALIZE_WHITESPACE
 ({'level': 4, 'tags': ['a']}, ['heroes.comment_removed', 'heroes.comma_removed', 'heroes.doubled'])
+>>> read("{level: 3, 'name': 'D\\\\'Or', 'ready': True}")[0]
+{'level': 3, 'name': "D'Or", 'ready': True}
 """
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +22,11 @@ MAX_DEPTH = 24
 
 _LONGEST_NUMBER = 18
 _SPACE = " \t\r\n"
+_WORD = re.compile(r"[^\W\d][\w$]*")
+_COLON = re.compile(r"\s*:")
+_ESCAPED = re.compile(r"\\.|\"", re.DOTALL)
+_PYTHON = {"True": "true", "False": "false", "None": "null"}
+"""How Python writes what JSON has other words for."""
 
 
 class Doubled(dict):
@@ -100,9 +108,21 @@ class _Mender:
             place += 2 if self.text[place] == "\\" else 1
         inner = self.text[start + 1 : place]
         if closing != '"':
-            inner = inner.replace('"', '\\"')
+            inner = _ESCAPED.sub(lambda found: {'"': '\\"', "\\'": "'"}.get(found[0], found[0]), inner)
         self.out.append(f'"{inner}"' if place < len(self.text) else f'"{inner}')
         return place + 1
+
+    def word(self, word: re.Match) -> int:
+        """Copies a word that stands without quotes: a name gets them; what follows it."""
+        said = word[0]
+        if _COLON.match(self.text, word.end()):
+            self.note("name_quoted", word.start())
+            said = f'"{said}"'
+        elif said in _PYTHON:
+            self.note("python_words", word.start())
+            said = _PYTHON[said]
+        self.out.append(said)
+        return word.end()
 
     def mended(self) -> str:
         place, text = 0, self.text
@@ -115,6 +135,13 @@ class _Mender:
                 self.comma_at = None
                 self.note("quotes_mended", place)
                 place = self.string(place, "”“»" if mark != "«" else "»")
+            elif mark == "'":
+                self.comma_at = None
+                self.note("apostrophes_mended", place)
+                place = self.string(place, "'")
+            elif word := _WORD.match(text, place):
+                self.comma_at = None
+                place = self.word(word)
             elif two in ("//", "/*"):
                 self.note("comment_removed", place)
                 end = text.find("\n" if two == "//" else "*/", place)

@@ -2,6 +2,8 @@
 
 >>> named("ego", "sheet.attributes.strength")["en"], named("ego", "sheet.skills.1.value")["en"]
 ('Strength', 'Skills, entry 2, level')
+>>> named("squad", "sheet.day_before")["en"], named("ego", "sheet.description.age")["en"]
+('Day before the operation', 'Description, Age')
 >>> named("squad", "sheet.somewhere.else")["en"]
 'somewhere.else'
 """
@@ -12,9 +14,16 @@ from functools import cache
 from ..tables import document
 from ..words import Pair
 from .hero import System, empty
+from .portrait import fields
 from .raising import raises
 
 __all__ = ["named"]
+
+
+@cache
+def _words(system: System) -> Mapping[str, Pair]:
+    """What the fields of words are called on the sheet."""
+    return {each.id: each.name for each in fields(system)}
 
 
 @cache
@@ -27,7 +36,8 @@ def named(system: System | str, where: str) -> Pair:
     bare = where.removeprefix("sheet.")
     head, _, rest = bare.partition(".")
     known = document("alterego_core.heroes", "fields.toml")
-    part = known["parts"].get(head)
+    words = _words(System(system))
+    part = known["parts"].get(head) or (words.get(head) if not rest else None)
     if part is None:
         return Pair.same(bare) if bare else Pair("–", "–")
     if bare in _values(System(system)):
@@ -37,5 +47,6 @@ def named(system: System | str, where: str) -> Pair:
         if name.isdecimal() and len(name) < 6 and len(pieces) == 1:
             pieces.append(Pair(f"строка {int(name) + 1}", f"entry {int(name) + 1}"))
         else:
-            pieces.append(known["inner"].get(name) or Pair.same(name))
+            inside = words if head in ("description", "portrait") else known["inner"]
+            pieces.append(inside.get(name) or Pair.same(name))
     return Pair(", ".join(each.ru for each in pieces), ", ".join(each.en for each in pieces))

@@ -4,20 +4,21 @@
 ({'const': 1}, 'alter-ego-hero-1.schema.json')
 """
 
+from enum import StrEnum
 from functools import cache
 from typing import Any
 
 from ..ego.description import EXTRAS, FIELDS
 from ..ego.traits import Kind
 from ..perks.armour import ArmourClass
-from ..perks.characteristics import Characteristic
+from ..perks.characteristics import Characteristic, Characteristics
 from ..perks.mastery import Tag
 from ..perks.own_perks import Effect, PerkKind
 from ..perks.plain import LONGEST_LIST, LONGEST_TEXT
 from ..squad.body import Sex
 from ..squad.draft import TEXT_FIELDS
 from ..squad.skills import skills
-from ..squad.stats import Stat
+from ..squad.stats import Stat, Stats
 from .hero import Step, System
 from .portrait import fields
 from .shapes import Choice, Exact, Flag, ListOf, MapOf, Record, Shape, Text, Whole, json_schema
@@ -71,6 +72,10 @@ def _ego() -> Shape:
     )
 
 
+def _begun(kind: type[StrEnum], values) -> dict[str, int]:
+    return {each.value: values[each] for each in kind}
+
+
 def _squad() -> Shape:
     claims = ("energy", "blood", "calm", "stat_points", "skill_points")
     return Record(
@@ -79,7 +84,7 @@ def _squad() -> Shape:
             "sex": Choice(tuple(each.value for each in Sex), null=True),
             "height_cm": Exact(),
             "weight_kg": Exact(),
-            "stats": MapOf(Whole(), tuple(each.value for each in Stat)),
+            "stats": MapOf(Whole(), tuple(each.value for each in Stat), start=_begun(Stat, Stats())),
             "skills": MapOf(Whole(), tuple(each.id for each in skills())),
             "printed": Record({name: Exact() for name in claims}, null=True),
             "allowed": ListOf(Text(200), unique=True),
@@ -101,7 +106,9 @@ def _perks() -> Shape:
     return Record(
         {
             "name": words,
-            "characteristics": MapOf(Whole(), tuple(each.value for each in Characteristic)),
+            "characteristics": MapOf(
+                Whole(), tuple(each.value for each in Characteristic), start=_begun(Characteristic, Characteristics())
+            ),
             "weapon_perks": levels,
             "defence_perks": levels,
             "two_weapons": Whole(),

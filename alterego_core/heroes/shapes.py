@@ -103,11 +103,15 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class MapOf:
-    """Names to values of one shape; `names` where they are from a closed list."""
+    """Names to values of one shape; `names` where they are from a closed list.
+
+    `start`: what everybody has of it; a name of these that is missing is told of and put.
+    """
 
     of: "Shape"
     names: tuple[str, ...] = ()
     most: int = 200
+    start: Mapping[str, Any] = field(default_factory=dict)
 
 
 Shape = Text | Whole | Exact | Flag | Choice | Record | ListOf | MapOf
@@ -339,6 +343,11 @@ def _map(shape: MapOf, value: Any, where: str, desk: Desk) -> Any:
         read = mend(shape.of, inner, place, desk)
         if read is not MISSING:
             found[name] = read
+    for name, instead in shape.start.items():
+        # one that was there and did not fit has been told of already
+        if name not in value:
+            desk.repair("field_put", _joined(where, name), name=name, value=instead)
+            found[name] = instead
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import jsonschema
@@ -13,8 +14,13 @@ from hypothesis import strategies as st
 from alterego_core.heroes import decoding, files, portrait, schema
 from alterego_core.heroes.decoding import MAX_BYTES
 from alterego_core.heroes.errors import HeroError
+from alterego_core.heroes.files import from_plain, loads
 from alterego_core.heroes.hero import Step, System, empty
+from alterego_core.heroes.naming import named
 from alterego_core.heroes.remarks import remarks
+from alterego_core.heroes.schema import hero_shape
+from alterego_core.heroes.shapes import ListOf, MapOf, Record
+from alterego_core.problems import say
 from alterego_core.tables import document
 
 from tests.core.heroes.strategies import heroes
@@ -136,7 +142,7 @@ def test_unknown_fields_are_kept_and_come_back():
 
 def test_a_value_of_the_wrong_kind_goes_aside():
     hero, repairs = files.loads(written('{"stats": {"health": "many", "dexterity": [3]}, "sex": "x"}', "squad"))
-    assert codes(repairs) == ["set_aside"] * 3 and len(hero.kept) == 3
+    assert sorted(codes(repairs)) == ["field_put", *["set_aside"] * 3] and len(hero.kept) == 3
     assert hero.sheet == empty("squad").sheet
 
 
@@ -270,9 +276,63 @@ def test_a_bad_value_is_named_in_the_readers_words(system):
     key, label = {"ego": ("attributes", "Сила"), "squad": ("stats", "Здоровье"), "perks": ("characteristics", "Сила")}[system.value]
     id = {"ego": "strength", "squad": "health", "perks": "strength"}[system.value]
     plain = {"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": {key: {id: "много"}}}
-    said = [each.text("ru") for each in files.from_plain(plain)[1]]
+    said = [each.text("ru") for each in files.from_plain(plain)[1] if each.code != "heroes.field_put"]
     assert len(said) == 1 and said[0].startswith(f"{label}: ")
     for name in shape.fields:
         sheet = {"format": "alter-ego-hero", "version": 1, "system": system.value, "sheet": {name: [[1]] if name != "printed" else 5}}
         for each in files.from_plain(sheet)[1]:
             assert "sheet" not in each.text("ru") and "sheet." not in each.text("en")
+
+
+def _places(shape, where=""):
+    match shape:
+        case Record(fields=fields):
+            for name, inner in fields.items():
+                yield (place := f"{where}.{name}".lstrip("."))
+                yield from _places(inner, place)
+        case ListOf(of=inner):
+            yield from _places(inner, f"{where}.0")
+        case MapOf(names=names):
+            yield from (f"{where}.{name}" for name in names)
+
+
+@pytest.mark.parametrize("system", System)
+def test_every_field_of_a_file_has_a_name_in_both_languages(system):
+    """No message speaks of «sheet.rank»: a new field of the form needs its words in fields.toml."""
+    for place in _places(hero_shape(system)):
+        name = named(system, place)
+        assert not set(name.ru.casefold()) & set("abcdefghijklmnopqrstuvwxyz_"), (place, name)
+        assert "_" not in name.en and not set(name.en.casefold()) & set("абвгдежзийклмнопрстуфхцчшщъыьэюя"), (place, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("{'system': 'squad', 'sheet': {'name': 'Д\\'Артаньян \"Шпага\"'}}", {"heroes.apostrophes_mended"}),
+        ('{system: "squad", sheet: {name: "Д\'Артаньян \\"Шпага\\""}, // here\n}', {"heroes.name_quoted", "heroes.comment_removed", "heroes.comma_removed"}),
+        ("{'system': 'squad', 'sheet': {'name': \"Д'Артаньян \\\"Шпага\\\"\", 'sex': None}}", {"heroes.apostrophes_mended", "heroes.python_words"}),
+    ],
+)
+def test_quotes_of_other_kinds(text, codes):
+    hero, repairs = loads(text)
+    assert hero.name == "Д'Артаньян \"Шпага\"" and codes <= {each.code for each in repairs}
+    for each in repairs:
+        assert say(each, "ru") != say(each, "en")
+
+
+@given(text=st.text(alphabet="{}[]:,'\"ab1 \\/\n", max_size=60))
+def test_whatever_stands_in_a_text_it_is_read_or_refused(text):
+    with suppress(HeroError):
+        loads(text)
+
+
+def test_a_stat_that_a_file_leaves_out_is_told_of():
+    hero, repairs = from_plain({"system": "squad", "sheet": {"stats": {"dexterity": 4, "intellect": 2}}})
+    assert hero.sheet.stats.health == 1
+    assert [(each.code, each.where, say(each, "ru")) for each in repairs] == [
+        ("heroes.field_put", "sheet.stats.health", "Здоровье: поля не было, поставлено 1.")
+    ]
+    _, repairs = from_plain({"system": "squad", "sheet": {"stats": {"health": [], "dexterity": 4, "intellect": 2}}})
+    assert [each.code for each in repairs] == ["heroes.set_aside"]
+    _, repairs = from_plain({"system": "perks", "sheet": {"characteristics": {"will": 6}}})
+    assert len(repairs) == 5
