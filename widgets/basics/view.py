@@ -16,7 +16,7 @@ from alterego_core.words import number
 
 from widgets.basics.value import BOUNDS, LONGEST_DETAIL, MOST_SKILLS, OWN, State, character_of, known_of
 from widgets.parts.breakdown_list import breakdown_list, rule_mark
-from widgets.parts.fields import button, choice, fold, scroll, text_field, tick
+from widgets.parts.fields import button, choice, fold, text_field, tick
 from widgets.parts.markup import Markup, join, tag
 from widgets.parts.problem_list import problem_list
 from widgets.parts.ruling_mark import ruling_mark
@@ -137,26 +137,26 @@ def _meanings(lang: str) -> Markup:
     head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words") for key in ("head_value", "head_meaning", "head_example")]))
     rows = [tag("tr", tag("th", _span(band, lang), scope="row"), tag("td", tag("b", band.name[lang]), " ", rule_mark((band.rule,), lang), tag("span", band.about[lang], class_="ae-note"), class_="ae-words"),
                 tag("td", band.example[lang], class_="ae-words")) for band in values.BANDS]
-    return tag("table", tag("caption", _WORDS("meanings", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table")
+    return tag("table", tag("caption", _WORDS("meanings", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table is-cards")
 
 
 @lru_cache(maxsize=4)
 def _powers(lang: str) -> Markup:
     head = tag("thead", tag("tr", [tag("th", _WORDS(key, lang), scope="col", class_="ae-words") for key in ("head_points", "head_power")]))
     rows = [tag("tr", tag("th", _span(band, lang), scope="row"), tag("td", tag("b", band.name[lang]), " ", rule_mark((band.rule,), lang), tag("span", band.about[lang], class_="ae-note"), class_="ae-words")) for band in POWERS]
-    return tag("table", tag("caption", _WORDS("powers", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table")
+    return tag("table", tag("caption", _WORDS("powers", lang), class_="ae-hidden"), head, tag("tbody", rows), class_="ae-table is-cards")
 
 
 @lru_cache(maxsize=4)
 def meanings_fold(lang: str) -> Markup:
     """What the value of an attribute or a skill means, folded away (A-35 … A-42)."""
-    return fold(_WORDS("meanings", lang), scroll(_meanings(lang), _WORDS("meanings", lang)), key="meanings")
+    return fold(_WORDS("meanings", lang), tag("div", _meanings(lang), class_="ae-cards"), key="meanings")
 
 
 @lru_cache(maxsize=4)
 def powers_fold(lang: str) -> Markup:
     """The six powers of a game, folded away (A-27 … A-33)."""
-    return fold(_WORDS("powers", lang), scroll(_powers(lang), _WORDS("powers", lang)), key="powers")
+    return fold(_WORDS("powers", lang), tag("div", _powers(lang), class_="ae-cards"), key="powers")
 
 
 def _span(band, lang: str) -> str:
@@ -169,7 +169,7 @@ def _more(state: State, lang: str) -> Markup:
     lines = ledger(character_of(state), state.rulings, known_of(state)).lines
     spent = Breakdown(tuple(Term(each.label, each.points, each.rules) for each in lines))
     return join(meanings_fold(lang), powers_fold(lang),
-                fold(join(_WORDS("where", lang), " ", tag("b", number(spent.total, lang))), breakdown_list(spent, lang), key="where") if lines else None,
+                fold(join(_WORDS("where", lang), " ", tag("b", number(spent.total, lang))), breakdown_list(spent, lang, signed=False), key="where") if lines else None,
                 ruling_mark("ego", _OPTIONS, state.rulings, lang))
 
 

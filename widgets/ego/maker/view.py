@@ -102,8 +102,8 @@ def _budget(its: Figures, lang: str) -> Markup:
     used = min(100, rounded(100 * Fraction(book.spent) / Fraction(have))) if have > 0 else 100
     return tag("div",
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(book.left), "point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None),
-               tag("span", _WORDS("cap", lang, cap=number(its.cap, lang)) if its.cap is not None else _WORDS("no_cap", lang)),
+               tag("span", _WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None, class_="ae-budget-more"),
+               tag("span", _WORDS("cap", lang, cap=number(its.cap, lang)) if its.cap is not None else _WORDS("no_cap", lang), class_="ae-budget-more"),
                verdict(its.found, lang),
                tag("span", tag("span", style=f"width:{used}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"),
                class_="ae-maker-budget", role="status")
@@ -300,7 +300,7 @@ def _traits(its: Figures, lang: str) -> Markup:
 
 def _where(its: Figures, lang: str) -> Markup | None:
     spent = Breakdown(tuple(Term(each.label, each.points, each.rules) for each in its.book.lines))
-    return fold(join(_WORDS("where", lang), tag("span", number(spent.total, lang), class_="ae-fold-note")), breakdown_list(spent, lang), key="where") if its.book.lines else None
+    return fold(join(_WORDS("where", lang), tag("span", number(spent.total, lang), class_="ae-fold-note")), breakdown_list(spent, lang, signed=False), key="where") if its.book.lines else None
 
 
 def draw(state: State, lang: str) -> dict:

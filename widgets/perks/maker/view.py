@@ -83,9 +83,9 @@ def _budget(its: Figures, lang: str) -> Markup:
     verdict = tag("a", WORDS("to_mend", lang, count=WORDS.count(wrong, "remark_forms", lang)), href=f"#{UID}-remarks", class_="ae-way is-bad") if wrong else tag("span", WORDS("ready", lang), class_="ae-good")
     return tag("div",
                tag("strong", WORDS("over" if over else "left", lang, points=WORDS.count(abs(book.left), "perk_point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None),
+               tag("span", WORDS("spent", lang, spent=number(book.spent, lang), granted=number(have, lang)), f" ({from_game})" if (from_game := given_note(its.state.hero, its.state.rulings, lang)) else None, class_="ae-budget-more"),
                tag("span", WORDS("scores_over" if scores.left < 0 else "scores_left", lang, points=points(abs(scores.left), lang)), class_="is-bad" if scores.left < 0 else None),
-               tag("span", tag("b", WORDS("pools", lang, hp=number(its.hp.total, lang), mp=number(its.mp.total, lang)))),
+               tag("span", tag("b", WORDS("pools", lang, hp=number(its.hp.total, lang), mp=number(its.mp.total, lang))), class_="ae-budget-more"),
                verdict,
                tag("span", tag("span", style=f"width:{used}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"),
                class_="ae-maker-budget", role="status")
@@ -184,8 +184,8 @@ def _where(its: Figures, lang: str) -> Markup:
     spent = _book(its.perks)
     scores = _book(its.scores)
     return fold(join(WORDS("where", lang), tag("span", number(spent.total, lang), class_="ae-fold-note")),
-                tag("div", tag("p", tag("b", WORDS("book_perks", lang))), breakdown_list(spent, lang) if spent.terms else tag("p", WORDS("nothing_bought", lang), class_="ae-help"),
-                    join(tag("p", tag("b", WORDS("book_scores", lang))), breakdown_list(scores, lang)) if scores.terms else None, id=f"{UID}-where", tabindex=-1), key="where")
+                tag("div", tag("p", tag("b", WORDS("book_perks", lang))), breakdown_list(spent, lang, signed=False) if spent.terms else tag("p", WORDS("nothing_bought", lang), class_="ae-help"),
+                    join(tag("p", tag("b", WORDS("book_scores", lang))), breakdown_list(scores, lang, signed=False)) if scores.terms else None, id=f"{UID}-where", tabindex=-1), key="where")
 
 
 def draw(state: State, lang: str) -> dict:

@@ -79,7 +79,7 @@ def _purse(key: str, left: int, have: int, lang: str, from_game: str = "") -> Ma
     used = min(100, rounded(100 * Fraction(have - left, have))) if have > 0 else 100
     return tag("span", tag("span", _WORDS(key, lang), class_="ae-two-name"),
                tag("strong", _WORDS("over" if over else "left", lang, points=_WORDS.count(abs(left), "point_forms", lang)), class_="is-bad" if over else None),
-               tag("span", _WORDS("of", lang, spent=number(have - left, lang), granted=number(have, lang)), f" ({from_game})" if from_game else None, class_="ae-two-of"),
+               tag("span", _WORDS("of", lang, spent=number(have - left, lang), granted=number(have, lang)), f" ({from_game})" if from_game else None, class_="ae-two-of ae-budget-more"),
                tag("span", tag("span", style=f"width:{max(0, used)}%", class_="is-over" if over else None), class_="ae-purse", aria_hidden="true"), class_="ae-two-purse")
 
 
@@ -233,7 +233,7 @@ def _where(its: Figures, lang: str) -> Markup | None:
     for key, book in (("stats", its.stats), ("skills", its.skills)):
         spent = Breakdown(tuple(Term(each.label, each.points, each.rules) for each in book.lines if each.points))
         if spent.terms:
-            tables.append(breakdown_list(spent, lang, total_label=_WORDS(key, lang)))
+            tables.append(breakdown_list(spent, lang, total_label=_WORDS(key, lang), signed=False))
     return fold(_WORDS("where", lang), tables, key="where") if tables else None
 
 
