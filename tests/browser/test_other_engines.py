@@ -21,6 +21,9 @@ def button(label: str) -> str:
     return f"for (const b of document.querySelectorAll('.widget-button')) if (b.innerText === '{label}') b.id = 'wanted'; else b.removeAttribute('id'); return Boolean(document.querySelector('#wanted'))"
 
 
+BOXED = "caches.open('alterego-live').then((box) => box.keys()).then((all) => { window.boxed = all.length; }); return window.boxed"
+
+
 def press(browser, label: str) -> None:
     until(lambda: browser.js(button(label)))
     browser.click("#wanted")
@@ -48,6 +51,18 @@ def test_the_page_comes_alive(browser, site: Site):
     press(browser, "Бросить")
     sees(browser, "Выпало")
     assert not any(request.path.endswith(("python_stdlib.zip", "site.zip")) for request in site.requests)
+
+
+def test_the_second_page_finds_the_large_files_here(browser, site: Site):
+    browser.open(site.url + "ru/answers.html")
+    press(browser, "Нажать")
+    sees(browser, "Нажатие 1 при 0")
+    if browser.name == "webkit":
+        until(lambda: browser.js(BOXED) == 2)  # they are written while the page goes on
+    before = len(site.requests)
+    browser.open(site.url + "en/figures.html")
+    until(lambda: state(browser) == "ready")
+    assert [request.path for request in site.requests[before:] if request.path.endswith(".bin")] == []
 
 
 def test_an_anywidget_answers(browser, site: Site):

@@ -1,5 +1,7 @@
 // Fetching the runtime's files: a missing file and a download that stops are failures with a name, and what is
 // compressed is unpacked here, so that it is small on every host.
+import { kept } from './box.js';
+
 const STALL = Number(new URL(self.location.href).searchParams.get('stall')) || 20000;
 
 const fetchFile = self.fetch.bind(self);                  // the real one: python.js answers some of Pyodide's own requests itself
@@ -29,7 +31,7 @@ export async function download(url, watch, options = {}) {
   stalled.catch(() => {});
   let response;
   try {
-    response = await Promise.race([stalled, fetchFile(url, { ...options, signal: stop.signal })]);
+    response = await Promise.race([stalled, kept(url, () => fetchFile(url, { ...options, signal: stop.signal }))]);
     if (!response.ok) throw new Failure('missing', `${name}: ${response.status}`);
   } catch (error) {
     throw failure(error);

@@ -1,5 +1,6 @@
 // Pyodide from the memory snapshot or, when that cannot be used, from its files.
 import { loadPyodide } from 'pyodide';
+import { forget } from './box.js';
 import { bytes, download, Failure, unpacked } from './downloads.js';
 import { addLater } from './later.js';
 
@@ -79,6 +80,7 @@ async function fromSnapshot(snapshot, at, lap) {
   } catch (error) {
     console.warn('[live] the snapshot cannot be used; Python starts from its files', error);
     lap('plain', String(error));
+    forget();
     return null;
   }
 }

@@ -1,4 +1,5 @@
 // Python's worker: loads Pyodide and the snapshot at once, runs the page's cells when told, then answers messages.
+import { forget } from './box.js';
 import { Failure } from './downloads.js';
 import { loadPython } from './python.js';
 
@@ -52,5 +53,6 @@ function fail(error) {
   if (failed) return;                                   // the first failure names the cause
   failed = true;
   const why = error instanceof Failure ? error.why : typeof WebAssembly === 'undefined' ? 'unsupported' : kernel ? 'crashed' : 'unknown';
+  if (!kernel) forget();                                // what was kept may be what is broken
   self.postMessage({ type: 'failed', why, details: `${error}\n${error?.stack || ''}` });
 }
