@@ -167,13 +167,13 @@ BURST = """(count) => new Promise((done) => {
 
 
 def memory(server: Served) -> float:
-    """Megabytes of a kernel: its own pages (proportional where shared), the median of those that run."""
+    """Megabytes of the page's kernel, the largest of those that run: its own pages, and its part of the shared ones."""
     found = []
     for kernel in server.kernels():
         for line in Path(f"/proc/{kernel}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
                 found.append(int(line.split()[1]) / 1000)
-    return median(found)
+    return max(found)
 
 
 def screen() -> None:
