@@ -213,7 +213,9 @@ def test_a_throw_by_the_wire_and_what_is_refused(server) -> None:
     assert server.host.follow() and server.host.journal[-1].who == "c1"
     status, told = throw({"name": "x", "formula": "2q6"})
     assert status == 200 and not told["went"] and told["said"]
-    assert not throw({"name": "x", "formula": "999999999d6"})[1]["went"]
+    assert told["said"].startswith("This formula cannot be read")
+    told = throw({"name": "x", "formula": "500d6"})[1]
+    assert not told["went"] and told["said"].startswith("This cannot be thrown. Too many dice"), "it was understood well"
     assert [throw(body)[0] for body in ("", "[]", "5", "{}", '{"name": 5, "formula": "d6"}', "[" * 5000)] == [400] * 6
     assert throw({"name": "x", "formula": "d6"}, Origin="http://evil.example")[0] == 403
     assert server.ask(path, "POST", {"Host": "evil.example"}, "{}")[0] == 421
@@ -221,6 +223,21 @@ def test_a_throw_by_the_wire_and_what_is_refused(server) -> None:
     assert not throw({"name": "x", "formula": "d6"})[1]["went"]
     Doors(server.host.tables.file).show(server.host.key, Shows())
     assert not server.host.follow()
+
+
+@pytest.mark.slow
+def test_the_language_is_asked_for_else_the_browsers_choice_else_the_campaigns(server) -> None:
+    store = server.host.tables.file
+    with store.words(), store.base:
+        store.base.execute("UPDATE campaign SET language = 'ru' WHERE key = ?", (server.host.key,))
+    path, english = f"/players/{secret_of(server)}", {"Accept-Language": "en-GB"}
+
+    def said(query: str = "", **headers: str) -> bytes:
+        return server.ask(path + query, "GET", {**english, **headers})[2]
+
+    assert b'lang="ru"><head>' in said() and b'href="?lang=en"' in said()
+    assert b'lang="en"><head>' in said("?lang=en") and b'lang="en"><head>' in said(Cookie="alterego-lang=en")
+    assert b'lang="ru"><head>' in said(Cookie="alterego-lang=xx")
 
 
 @pytest.mark.slow

@@ -168,3 +168,11 @@ def test_the_map_loads_a_skill_and_an_obstacle(desk):
 def test_numbers_off_the_scale_are_told(desk):
     _set(desk, "obstacle", 14)
     assert "B-14" in desk.view["who"]
+
+
+def test_the_circumstances_tell_how_many_are_ticked_where_they_are_folded(desk):
+    head = desk.view["circumstances"].split("</summary>")[0]
+    assert "<details" in head and "ticked" not in head
+    _set(desk, "row:combat", True)
+    _set(desk, "mind", "breakdown")
+    assert "ticked: 2" in desk.view["circumstances"].split("</summary>")[0]
