@@ -46,7 +46,7 @@ def _lines(words: str, lines: list[Markup], lang: str) -> Markup | None:
 def _title(its: Figures, lang: str) -> Markup:
     hero = its.state.hero
     name = hero.name.strip() or _WORDS("nameless", lang)
-    points = _WORDS("sheet_points" if its.perks.left or its.scores.left else "sheet_points_spent", lang, points=_WORDS.count(its.perks.granted + its.perks.earned, "perk_point_forms", lang), left=number(its.perks.left, lang), scores=number(its.scores.left, lang))
+    points = _WORDS("sheet_points" if its.scores.left else "sheet_points_left" if its.perks.left else "sheet_points_spent", lang, points=_WORDS.count(its.perks.granted + its.perks.earned, "perk_point_forms", lang), left=number(its.perks.left, lang), scores=number(its.scores.left, lang))
     more = [_WORDS(key, lang) for key, on in (("sheet_immortal", its.sheet.immortal), ("sheet_no_magic", its.sheet.no_magic)) if on]
     return tag("div",
                tag("div", tag("p", _WORDS("sheet_over", lang), class_="ae-sheet-over"), tag("p", name, class_="ae-sheet-name"),
