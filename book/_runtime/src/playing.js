@@ -56,7 +56,7 @@ export class Playing {
     Object.assign(this, { gone: null, trouble: '' });
     if (why) document.documentElement.dataset.unkept = '';
     this.draw();
-    const only = why && this.words.only[this.played.read().only];
+    const only = why && `${why === 'full' ? this.words.why.full : this.words.unkept} ${this.words.only[this.played.read().only]}`;
     this.badge.say([this.named(this.words.chosen, record), only].filter(Boolean).join(' '));
     this.answer(this.pressed, this.named(this.words.chosen, record), only);
   }

@@ -72,9 +72,10 @@ export const words = {
       wentBack: 'Вернулось то, что было до героя.',
       short: { tab: 'только в этой вкладке', page: 'только на этой странице' },
       only: {
-        tab: 'Браузер не хранит героя: им играют только в этой вкладке, пока она открыта. Скачайте его файлом.',
-        page: 'Браузер не хранит героя: на других страницах книги его не будет. Скачайте его файлом.',
+        tab: 'Им играют только в этой вкладке, пока она открыта. Скачайте его файлом.',
+        page: 'На других страницах книги его не будет. Скачайте его файлом.',
       },
+      unkept: 'Браузер не хранит героя.',
       'none-desk': 'Стол может начать с чисел вашего героя.',
       'none-maker': 'Кнопка «Я играю этим героем» отдаст его числа всем виджетам книги.',
       why: {
@@ -171,9 +172,10 @@ export const words = {
       wentBack: 'What stood before the hero is back.',
       short: { tab: 'in this tab only', page: 'on this page only' },
       only: {
-        tab: 'The browser does not keep the hero: you play it in this tab only, while it is open. Download it as a file.',
-        page: 'The browser does not keep the hero: the other pages of the book will not have it. Download it as a file.',
+        tab: 'You play it in this tab only, while it is open. Download it as a file.',
+        page: 'The other pages of the book will not have it. Download it as a file.',
       },
+      unkept: 'The browser does not keep the hero.',
       'none-desk': 'The desk can start from the numbers of your hero.',
       'none-maker': 'The button "I play this hero" gives these numbers to all widgets of the book.',
       why: {
