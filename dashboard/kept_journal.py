@@ -49,12 +49,18 @@ class Line:
     def entry(self) -> Entry:
         """The line; a stand-in that says so where it cannot be read, for one bad line hides no other."""
         if self._entry is None:
-            try:
-                self._entry = read_entry(self.text, f"journal.{self.number}")
-            except AlterEgoError as error:
-                said = f"{CANNOT_READ['ru']} / {CANNOT_READ['en']}: {error.message('ru')}"
-                self._entry = Entry(number=self.number, evening=1, seconds=0, text=said[:1000], hidden=True)
+            self._entry = self.read()
         return self._entry
+
+    def read(self) -> Entry:
+        """The same, not remembered: five thousand lines that were looked at once would weigh five megabytes."""
+        if self._entry is not None:
+            return self._entry
+        try:
+            return read_entry(self.text, f"journal.{self.number}")
+        except AlterEgoError as error:
+            said = f"{CANNOT_READ['ru']} / {CANNOT_READ['en']}: {error.message('ru')}"
+            return Entry(number=self.number, evening=1, seconds=0, text=said[:1000], hidden=True)
 
 
 class KeptJournal(Sequence[Entry]):

@@ -1,13 +1,14 @@
 """Finding lines among thousands while somebody types.
 
-A line of the kept journal is read only when it is looked at, which takes a fifth of a millisecond. So the
-words of a line that was read once are remembered, one search reads a limited number of new lines from the
+A line of the kept journal is read only when it is looked at, which takes a fifth of a millisecond. So what a
+line is found by is remembered once it was read, one search reads a limited number of new lines from the
 newest down, and says how far it came.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from alterego_core.session.entries import Entry
 
@@ -49,13 +50,24 @@ class Found:
     unread: int = 0
 
 
-class Search:
-    """Remembers the words of lines it has read."""
+class _Known(NamedTuple):
+    """What a line is found by; its words in small letters."""
 
-    __slots__ = ("_words",)
+    words: str
+    evening: int
+    kind: str
+    who: str
+    hidden: bool
+    labels: tuple[str, ...]
+
+
+class Search:
+    """Remembers what the lines it has read are found by."""
+
+    __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._words: dict[str, str] = {}
+        self._known: dict[str, _Known] = {}
 
     def find(self, journal: KeptJournal, wanted: Wanted, most: int, reads: int | None = MOST_READ) -> Found:
         """The newest `most` lines that fit. `reads`: how many unknown lines may be read, None for all of them."""
@@ -66,7 +78,7 @@ class Search:
         found, count = [], 0
         for place in range(len(lines) - 1, -1, -1):
             line = lines[place]
-            if line.text not in self._words:
+            if line.text not in self._known:
                 if reads is not None:
                     if reads == 0:
                         return Found(entries=tuple(found), count=count, unread=place + 1)
@@ -81,31 +93,30 @@ class Search:
     def warm(self, journal: KeptJournal, count: int) -> bool:
         """Read some more lines, newest first, while nobody waits; True when all are known."""
         for line in reversed(journal.lines):
-            if line.text not in self._words:
+            if line.text not in self._known:
                 self._read(line)
                 count -= 1
                 if not count:
                     return False
-        if len(self._words) > 2 * len(journal) + 1_000:
-            self._words.clear()
+        if len(self._known) > 2 * len(journal) + 1_000:
+            self._known.clear()
         return True
 
     def _read(self, line: Line) -> None:
-        self._words[line.text] = _words_of(line.entry)
+        entry = line.read()
+        self._known[line.text] = _Known(_words_of(entry), entry.evening, entry.kind.value, entry.who, entry.hidden, entry.labels)
 
     def _fits(self, line: Line, wanted: Wanted, words: list[str]) -> bool:
-        if words:
-            told = self._words[line.text]
-            for word in words:
-                if word not in told:
-                    return False
-        entry = line.entry
+        known = self._known[line.text]
+        for word in words:
+            if word not in known.words:
+                return False
         return (
-            (not wanted.evening or entry.evening == wanted.evening)
-            and (not wanted.kind or entry.kind.value == wanted.kind)
-            and (not wanted.who or entry.who == wanted.who)
-            and (wanted.hidden is None or entry.hidden == wanted.hidden)
-            and (not wanted.label or wanted.label in entry.labels)
+            (not wanted.evening or known.evening == wanted.evening)
+            and (not wanted.kind or known.kind == wanted.kind)
+            and (not wanted.who or known.who == wanted.who)
+            and (wanted.hidden is None or known.hidden == wanted.hidden)
+            and (not wanted.label or wanted.label in known.labels)
         )
 
 
