@@ -207,9 +207,13 @@ def _skills(its: Figures, lang: str) -> Markup:
 # -- parameters -------------------------------------------------------------------------------------
 
 
+_SAME_FOR_ALL = ("blood", "die_below")
+"""Parameters that nothing on the sheet moves (B-79, B-77): their formula is their value."""
+
+
 def _parameters(its: Figures, lang: str) -> Markup:
     found = its.parameters
-    rows = [tag("div", tag("dt", parameter(id)["name"][lang], tag("span", parameter(id)["formula"][lang], class_="ae-note")), tag("dd", value_of(id, found[id], lang))) for id in parameter_ids()]
+    rows = [tag("div", tag("dt", parameter(id)["name"][lang], tag("span", _WORDS("same_for_all", lang) if id in _SAME_FOR_ALL else parameter(id)["formula"][lang], class_="ae-note")), tag("dd", value_of(id, found[id], lang))) for id in parameter_ids()]
     why = [breakdown_list(found[id], lang, total_label=parameter(id)["name"][lang]) for id in parameter_ids() if found[id] is not None]
     if its.least is not None:
         why.append(breakdown_list(its.least, lang, total_label=_WORDS("least_weight", lang)))
