@@ -117,12 +117,14 @@ def _words(name: str, portrait: tuple[tuple[str, str], ...], lang: str) -> Marku
 
 @lru_cache(maxsize=512)
 def _besides(each: Characteristic, value: int, worn: int, rulings: Rulings, lang: str) -> Markup:
-    """What the value gives in armour, and what one more would give."""
+    """What the value gives in armour, and the next value that gives another thing: one more may be rounded to the same."""
     armoured = tag("span", WORDS("in_armour", lang, value=number(worn, lang), gives=worth(each, worn, rulings, lang)), class_="ae-note ae-bad-text") if worn != value else None
     if value >= MOST:
         more = tag("b", WORDS("at_most" if value == MOST else "beyond", lang, most=number(MOST, lang)))
     else:
-        more = WORDS("one_up", lang, value=number(value + 1, lang), gives=worth(each, value + 1, rulings, lang))
+        now, above = worth(each, value, rulings, lang), range(value + 1, MOST + 1)
+        other = next((one for one in above if worth(each, one, rulings, lang) != now), value + 1)
+        more = WORDS("one_up", lang, value=number(other, lang), gives=worth(each, other, rulings, lang))
     return join(armoured, tag("span", more, class_="ae-note"))
 
 
