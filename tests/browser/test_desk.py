@@ -20,6 +20,10 @@ def book():
         yield opened
 
 
+THROWN = """text => { const [, copy] = Object.entries(localStorage).find(([key]) => key.startsWith('alterego ') && key.endsWith(' ego')) || [];
+  return copy && JSON.parse(copy).widgets.dice_roller?.rolls?.some(({ formula }) => formula === text); }"""
+
+
 @pytest.fixture
 def desk(book):
     page = book.page("ru/ego/desk.html", accept_downloads=True)
@@ -40,6 +44,8 @@ def formula_is(page, text):
 def type_formula(page, text):
     page.locator(FORMULA).fill(text)
     page.locator(FORMULA).press("Enter")
+    # the formula is kept first, and then the throw
+    page.wait_for_function(THROWN, arg=text)
     said(page, "Сохранено")
 
 

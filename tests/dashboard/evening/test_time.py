@@ -308,7 +308,8 @@ def test_a_night_on_a_phone_by_keys(tmp_path):
         page.click("[data-do=pass]")
         settle(page)
         assert host.scene.seconds == 28_800 and host.scene.combatants[0].numbers.fighter.energy == 30
-        assert "Проходит: ночь" in page.inner_text(".gm-time-told") and "ночь" in page.inner_text(".gm-last")
+        assert "Проходит: ночь" in page.inner_text(".gm-time-told")
+        page.locator(".gm-last", has_text="ночь").wait_for()  # other panels are drawn a moment later
         page.keyboard.press("KeyZ")
         settle(page)
         assert host.scene.seconds == 0 and host.scene.combatants[0].numbers.fighter.energy == 10
