@@ -38,8 +38,9 @@ def shown(host: Host, *names: str, lang: str = "ru", width: int = 360) -> Iterat
 
 
 def settle(page) -> None:
-    """Wait until everything asked is answered and drawn."""
+    """Wait until everything asked is answered and drawn, in the other panels too, which are drawn a moment later."""
     page.wait_for_function(SETTLED)
+    page.wait_for_timeout(60)
 
 
 def faults_of(page) -> list[str]:
