@@ -55,15 +55,15 @@ def main() -> None:
     kernel.leave_out_unused()
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # ipykernel reads it when it is imported: whom a kernel follows to its end
     from dashboard import screen
-    from dashboard import visitor  # noqa: F401  # as all below: for the kernels
 
-    import anywidget  # noqa: F401
+    import anywidget  # noqa: F401  # as all below: for the kernels
     import IPython.core.completerlib  # noqa: F401
     import ipykernel.debugger  # noqa: F401
     import ipykernel.ipkernel  # noqa: F401
     import ipykernel.kernelapp  # noqa: F401
     import ipywidgets  # noqa: F401
     import tornado.platform.asyncio  # noqa: F401
+    import tornado.websocket  # noqa: F401  # a kernel asks the server by it who its visitor is
 
     screen.prepare()
     gc.collect()
