@@ -194,6 +194,7 @@ def screen() -> None:
         tell("click", median(page.evaluate(CLICKS, 40)), "ms", 15)
         page.click(".ae-panel[data-kind=dice_roller] [data-key=history] summary")
         page.click(".ae-panel[data-kind=dice_roller] [data-key=history] [data-do=clear]")
+        page.wait_for_selector(".ae-panel[data-kind=dice_roller]:not([data-waiting]) [data-key=history]:not(:has(.ae-throws))")
         tell("burst", page.evaluate(BURST, 40), "ms a click", 5)
         tell("kernel_memory", memory(server), "MB", 60)
 

@@ -194,7 +194,8 @@ def test_no_value_breaks_it(kind, data):
 
 @every_kind
 @settings(max_examples=25)
-@given(content=json_values | st.fixed_dictionaries({"do": st.sampled_from(["set", "step", "roll", "add", "remove", "preset", "toggle", "pick"])}, optional={
+@given(content=json_values | st.fixed_dictionaries({"do": st.sampled_from(["set", "step", "roll", "add", "remove", "preset", "toggle", "pick", "several"])}, optional={
+    "asked": json_values | st.lists(st.fixed_dictionaries({"do": st.sampled_from(["roll", "set", "several"])}) | json_values, max_size=4),
     "field": st.sampled_from(["formula", "me.level", "row:mn-01", "own.0.reason", "difficulty", "target", "nothing"]), "value": json_values, "by": json_values, "what": json_values, "n": json_values}))
 def test_no_message_breaks_it(kind, content):
     widget = kind(lang="ru", seed="x")
@@ -245,6 +246,20 @@ def test_every_answer_is_counted(make, kind):
     widget._asked(widget, {"do": "set", "field": "nothing", "value": 1}, [])
     widget._asked(widget, "nonsense", [])
     assert widget.done == 2
+    for asked in ({}, {"asked": []}, {"asked": "roll"}, {"asked": [{"do": "several"}, None, {"do": "roll"}]}):
+        widget._asked(widget, {"do": "several", **asked}, [])
+    assert widget.done == 6
+
+
+@every_kind
+def test_what_is_asked_together_ends_as_if_asked_one_by_one(make, kind):
+    one_by_one, together = make(kind, lang="en", seed="x"), make(kind, lang="en", seed="x")
+    field = next(n["data-set"] for n in read(together.view).find("input") if n["type"] == "text")
+    asked = [{"do": "roll"}, {"do": "set", "field": field, "value": "3"}, {"do": "nonsense"}, {"do": "roll"}, {"do": "set", "field": field, "value": "2"}]
+    for message in asked:
+        one_by_one._asked(one_by_one, message, [])
+    together._asked(together, {"do": "several", "asked": asked}, [])
+    assert (together.value, together.view, together.done) == (one_by_one.value, one_by_one.view, 1)
 
 
 BUSY = {
@@ -277,4 +292,4 @@ def test_drawing_again_is_cheap(make, kind, value):
 
 @every_kind
 def test_the_script_travels_light(kind):
-    assert len(kind._esm) < 9_000 and "//" not in kind._esm.replace("://", "")
+    assert len(kind._esm) < 10_000 and "//" not in kind._esm.replace("://", "")

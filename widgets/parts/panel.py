@@ -17,7 +17,9 @@ A widget is a subclass with
 """
 
 import re
+import sys
 from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import fields, replace
 from importlib.resources import files
 
@@ -46,6 +48,10 @@ def _script() -> str:
 def _finished(drawn: dict) -> dict[str, str]:
     return {name: str(html() if callable(html) else html) for name, html in drawn.items()}
 
+
+# In the reader's browser Python is slow and its messages cost nothing; between it and a page lie two servers otherwise,
+# and one answer in one message is drawn at once.
+_IN_THE_PAGE = sys.platform == "emscripten"
 
 # Not the hero's: what is typed and not yet a number, and how one reads the rules.
 _OWN = frozenset({"drafts", "rulings"})
@@ -78,7 +84,8 @@ class Panel(anywidget.AnyWidget):
     def __init__(self, value=None, *, lang=None, seed=None, rulings=None):
         self.words = self.WORDS(self.KIND)
         self.fault = None
-        self._busy, self._asked_by_page = True, False
+        self._busy, self._asked_by_page, self._sent_apart = True, False, frozenset()
+        self._answers_later = False  # more was asked in the same message: the last answer is for all of it
         speech = language(lang)
         self._setup(speech, seed, rulings)
         self.state, self.problems = self.read({} if value is None else value, speech)
@@ -153,11 +160,8 @@ class Panel(anywidget.AnyWidget):
         fresh = self._regions(self.lang)
         if fresh.keys() == self.view.keys():
             self._tell(fresh)
-            asked, self._asked_by_page = self._asked_by_page, True
-            try:
+            with self._already_told("view"):
                 self.view = fresh
-            finally:
-                self._asked_by_page = asked
         else:
             self.view = fresh
 
@@ -269,6 +273,18 @@ class Panel(anywidget.AnyWidget):
 
     def _asked(self, _widget, content, _buffers) -> None:
         message = dict(content) if isinstance(content, dict) else {}
+        several = message.get("asked") if message.get("do") == "several" else None
+        *before, last = several if isinstance(several, list) and several else [message]
+        self._answers_later = True
+        try:
+            for each in before:
+                self._asked_once(each)
+        finally:
+            self._answers_later = False
+        self._asked_once(last)
+
+    def _asked_once(self, content) -> None:
+        message = dict(content) if isinstance(content, dict) else {}
         name = message.pop("do", None)
         before = getattr(self.state, "rulings", None)
         self._asked_by_page = True
@@ -284,29 +300,43 @@ class Panel(anywidget.AnyWidget):
     def _become(self, state) -> None:
         value, self.state = self.write(state), state
         drawn = self._drawn(self.lang)
-        if self._asked_by_page and drawn.keys() == self.view.keys():
+        if self._answers_later:
+            _finished(drawn)  # a state that cannot be drawn is none
+            return
+        told = self._asked_by_page and drawn.keys() == self.view.keys()
+        sent = {}
+        if told and _IN_THE_PAGE:
             # What is seen at once goes first; what is folded away is drawn while the page shows it.
-            self._tell({name: str(html) for name, html in drawn.items() if not callable(html)})
-            view = _finished(drawn)
-            self._tell({name: view[name] for name, html in drawn.items() if callable(html)})
-        else:
-            self._asked_by_page, view = False, _finished(drawn)
+            sent = {name: str(html) for name, html in drawn.items() if not callable(html)}
+            self._tell(sent)
+        view, self._asked_by_page = _finished(drawn), told
+        if told:
+            self._tell({name: html for name, html in view.items() if name not in sent}, value=value, done=self.done + 1)
         self._busy = True
         try:
-            with self.hold_sync():
+            with self._already_told(*(("value", "view", "done") if told else ())), self.hold_sync():
                 self.value, self.view, self.done = value, view, self.done + 1
         finally:
             self._busy = False
 
-    def _tell(self, regions: dict[str, str]) -> None:
+    def _tell(self, regions: dict[str, str], **more) -> None:
         """Send the page those of the regions that changed: the whole view is some ten times as long."""
-        if fresh := {name: html for name, html in regions.items() if html != self.view[name]}:
-            self.send({"fresh": fresh})
+        if (fresh := {name: html for name, html in regions.items() if html != self.view[name]}) or more:
+            self.send({"fresh": fresh, **more})
+
+    @contextmanager
+    def _already_told(self, *names: str):
+        """In it these traits are set without being sent: `_tell` has sent them."""
+        self._sent_apart = frozenset(names)
+        try:
+            yield
+        finally:
+            self._sent_apart = frozenset()
 
     def send_state(self, key=None) -> None:
-        """Without the view where `_tell` has sent it."""
-        if self._asked_by_page and key is not None and "view" in key:
-            key = ({key} if isinstance(key, str) else set(key)) - {"view"}
+        """Without what `_tell` has sent."""
+        if self._sent_apart and key is not None:
+            key = ({key} if isinstance(key, str) else set(key)) - self._sent_apart
         super().send_state(key)
 
     def _regions(self, lang: str) -> dict[str, str]:

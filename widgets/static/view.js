@@ -96,9 +96,23 @@ function render({ model, el }) {
   }
 
   const waiting = new Map();                                           // field -> timer of a change not yet sent
-  const owed = [];                                                     // what was asked and is not answered yet
-  let seen = 0, late = 0;                                              // when was drawn last; timer of a drawing put off
-  const send = (msg) => { owed.push(msg); root.dataset.waiting = ""; model.send(msg); };
+  const owed = [], away = [];                                          // what was asked and is not answered yet; how much of it each message under way holds
+  let seen = 0, late = 0, posted = 0;                                  // when was drawn last; timer of a drawing put off; when was sent last
+  // One message is under way: what is asked meanwhile goes together in the next, and gets one answer. Past one that is
+  // not answered for long the others are sent on.
+  function post() {
+    const rest = owed.slice(away.reduce((sum, n) => sum + n, 0)).slice(0, 64), large = rest.findIndex((msg) => JSON.stringify(msg).length > 2000);
+    const next = large < 0 ? rest : rest.slice(0, large || 1);
+    if (!next.length) return;
+    away.push(next.length);
+    posted = performance.now();
+    model.send(next.length > 1 ? { do: "several", asked: next } : next[0]);
+  }
+  function send(msg) {
+    owed.push(msg);
+    root.dataset.waiting = "";
+    if (!away.length || performance.now() - posted > 2000) post();
+  }
   root.panel = { owed, send, value: () => model.get("value") };        // for the page that must ask again after a lost connection
   function set(input) {
     clearTimeout(waiting.get(input)?.timer);
@@ -161,6 +175,7 @@ function render({ model, el }) {
 
   root.addEventListener("click", ({ target }) => { if (rest && target.closest("summary")) drawRest(); }, true);
   addEventListener("beforeprint", drawRest);
+  addEventListener("pagehide", post);
   function drawNow() {
     clearTimeout(late);
     late = 0;
@@ -175,7 +190,8 @@ function render({ model, el }) {
     else drawNow();
   }
   function answered() {
-    owed.shift();
+    owed.splice(0, away.shift() ?? 0);
+    post();
     if (late && !owed.length) drawNow();
     if (!late && !owed.length) delete root.dataset.waiting;
   }
@@ -184,14 +200,16 @@ function render({ model, el }) {
   draw();
   const asks = model.get("asks"), asked = asks && new URLSearchParams(location.search).get(asks);
   if (asked && !globalThis[`ae-${asks}`]) { globalThis[`ae-${asks}`] = true; send({ do: "asked", value: asked }); }   // the first on the page takes a shared link
-  return () => { clearTimeout(late); model.off("change:view", changed); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); removeEventListener("ae-load", loaded); waiting.forEach((w) => clearTimeout(w.timer)); };
+  return () => { clearTimeout(late); model.off("change:view", changed); model.off("change:done", answered); removeEventListener("beforeprint", drawRest); removeEventListener("pagehide", post); removeEventListener("ae-load", loaded); waiting.forEach((w) => clearTimeout(w.timer)); };
 }
 
 // An answer holds only the regions that changed; the model keeps them all. A switch of readings is told to the page
 // ("ae-rulings"), and the page's own wish ("ae-choose") is passed on by the first widget that hears it.
 function initialize({ model }) {
-  model.on("msg:custom", ({ fresh, rulings }) => {
+  model.on("msg:custom", ({ fresh, value, done, rulings }) => {
+    if (value) model.set("value", value);
     if (fresh) model.set("view", { ...model.get("view"), ...fresh });
+    if (done) model.set("done", done);
     if (rulings !== undefined) dispatchEvent(new CustomEvent("ae-rulings", { detail: rulings }));
   });
   addEventListener("ae-choose", (event) => {
