@@ -76,6 +76,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{part} could not be built; the report is in {log}.",
         "Не собралось: {part}; отчёт — в {log}.",
     ),
+    "bench-missed": (
+        "{part}: a target is missed, or the bench broke off; the lines with `\"met_at_pace\": false`, or the error above, say which.",
+        "{part}: цель не взята, или замер прервался; какая именно, сказано в строках с `\"met_at_pace\": false` или в ошибке выше.",
+    ),
     "no-browsers": (
         "These are needed for the browser tests and were not found: {missing}. As root with apt: `apt-get install {packages}`; "
         "elsewhere install Chromium, Firefox ESR and the WebKitGTK driver by your package manager, or run `make test-fast`, which needs none.",

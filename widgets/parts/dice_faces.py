@@ -65,9 +65,9 @@ def die_face(faces: int, value: int | None, *, role: str = "plus", label: str, k
         edges = f'<g class="ae-die-edges">{edges}</g>'
         mark = "" if value is None else _number(value, middle, faces)
     struck = '<path class="ae-die-strike" d="M10 90 90 10"/>' if role == "dropped" else ""
-    waiting = " ae-die-idle" if value is None else ""
+    looks = (" ae-die-square" if body is _SQUARE else "") + (" ae-die-idle" if value is None else "")
     return Markup(
-        f'<svg class="ae-die ae-die-{role}{waiting}" viewBox="0 0 100 100" role="img" aria-label="{escape(label)}"'
+        f'<svg class="ae-die ae-die-{role}{looks}" viewBox="0 0 100 100" role="img" aria-label="{escape(label)}"'
         + (f' data-key="{escape(key)}"' if key else "")
         + f'><g class="ae-die-body">{body}</g>{edges}<g class="ae-die-mark">{mark}</g>{struck}</svg>'
     )
