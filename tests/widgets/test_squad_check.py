@@ -71,7 +71,7 @@ def test_the_roll_is_of_the_seed_and_judged_by_the_core(desk, make):
     again = make(SquadCheck, lang="en", seed="kestrel").roll()
     assert (first.grade, first.margin) == (again.grade, again.margin)
     assert first.grade.label["en"].capitalize() in _text(desk, "tray")
-    assert desk.view["tray"].count('class="ae-die ae-die-green"') == desk.view["tray"].count('class="ae-die ae-die-minus"') == 1
+    assert desk.view["tray"].count('class="ae-die ae-die-green ') == desk.view["tray"].count('class="ae-die ae-die-minus ') == 1
 
 
 def test_dice_of_ones_own(desk):
