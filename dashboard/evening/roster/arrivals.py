@@ -33,9 +33,10 @@ _LONGEST_WORDS = 160
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived:
-    """Those who came, those refused, what was mended in reading."""
+    """Those who came, those who were here already, those refused, what was mended in reading."""
 
     recruits: tuple[Recruit, ...]
+    here: tuple[str, ...] = ()
     refused: tuple[StoreTrouble, ...] = ()
     repairs: tuple[Problem, ...] = ()
 
@@ -79,11 +80,12 @@ def arrived(what: Arrived, words: Speech, lang: Lang) -> Markup:
     return tag(
         "div",
         tag("p", tag("b", words("came", lang, names=came))) if came else None,
+        tag("p", words("here", lang, names=", ".join(what.here))) if what.here else None,
         tag("ul", [tag("li", each.message(lang)) for each in what.refused]) if what.refused else None,
         _repairs(what.repairs, words, lang),
         remarks,
         tag("div", button(words("understood", lang), "understood"), class_="gm-roster-buttons"),
-        class_=f"ae-callout {'is-note' if came else 'is-bad'} gm-roster-arrival",
+        class_=f"ae-callout {'is-note' if came or what.here else 'is-bad'} gm-roster-arrival",
     )
 
 

@@ -116,17 +116,21 @@ class Coming:
         if known := self._known(found):
             self._tells("already_here", name=self.scene.combatant(known).label)
             return self._offer_again(replace(state, drawer=known, sheet="", taking=known), found)
-        self._arrived = arrivals.Arrived(recruits=found.recruits, refused=found.refused, repairs=found.repairs)
-        if found.recruits:
-            self._join(found.recruits)
+        new = tuple(each for each in found.recruits if not self._place_of(each))
+        here = tuple(self.scene.combatant(place).label for each in found.recruits if (place := self._place_of(each)))
+        self._arrived = arrivals.Arrived(recruits=new, here=here, refused=found.refused, repairs=found.repairs)
+        if new:
+            self._join(new)
         return state
 
     def _known(self, found: Recruits) -> str:
         """The id at the table of the one hero who was handed over, where the same one is here already."""
-        if len(found.recruits) != 1 or not found.recruits[0].hero.id:
-            return ""
+        return self._place_of(found.recruits[0]) if len(found.recruits) == 1 else ""
+
+    def _place_of(self, recruit: Recruit) -> str:
+        """The id at the table of the hero with this very sheet's id; "" where there is none."""
         here = self.host.table.heroes
-        return next((each.id for each in self.scene.heroes if each.id in here and self._sheet(each.id).id == found.recruits[0].hero.id), "")
+        return next((each.id for each in self.scene.heroes if recruit.hero.id and each.id in here and self._sheet(each.id).id == recruit.hero.id), "")
 
     def _join(self, newcomers_: tuple[Recruit, ...]) -> None:
         """All of them as one deed, with their sheets."""

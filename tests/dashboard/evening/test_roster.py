@@ -227,6 +227,13 @@ def test_a_file_of_several_is_one_step_and_says_who_cannot_come(tmp_path: Path) 
     does(panel, "load", file=base64.b64encode(party.encode()).decode())
     assert labels(host.scene) == [" ".join(hero_of("ego", n).name.split()) for n in (0, 1)] and host.table.revision == 1
     assert set(host.table.heroes) == {"c1", "c2"} and hero_of("squad").name in panel.view["arrived"].replace("&quot;", '"')
+    more = files.dumps_party([hero_of("ego", 1), hero_of("ego", 2), hero_of("ego", 0)])
+    does(panel, "load", file=base64.b64encode(more.encode()).decode())
+    assert labels(host.scene) == [" ".join(hero_of("ego", n).name.split()) for n in (0, 1, 2)] and "второй раз не добавлены" in panel.view["arrived"]
+    before = host.scene
+    does(panel, "load", file=base64.b64encode(more.encode()).decode())
+    assert host.scene is before and "is-note" in panel.view["arrived"]
+    host.undo()
     host.undo()
     assert host.scene.combatants == ()
     panel.close()
