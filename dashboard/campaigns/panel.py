@@ -49,6 +49,8 @@ class Campaigns(Panel):
     mark = traitlets.Unicode("").tag(sync=True)
     """What the list holds, in short: a press made before a kernel died is not done twice after it was kept."""
 
+    together = traitlets.Bool(False).tag(sync=True)
+
     def __init__(
         self,
         value: Any = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import traitlets
 from alterego_core.errors import AlterEgoError
 from widgets.parts.panel import Panel
 
@@ -21,6 +22,8 @@ class TablePanel(Panel):
     """
 
     WORDS = Speech
+
+    together = traitlets.Bool(False).tag(sync=True)  # each deed is kept by itself: after a lost kernel it must be known which ones are
 
     def __init__(self, value: Any = None, *, host: Host, lang: str | None = None) -> None:
         self.host = host

@@ -118,6 +118,26 @@ def test_everything_is_there_after_a_reload(open_page, server: Served) -> None:
     assert tab.faults == []
 
 
+def test_presses_faster_than_the_answers_all_count_in_few_messages(open_page, server: Served) -> None:
+    tab = open_page()
+    tab.page.evaluate("""() => {
+      const press = document.querySelector('.ae-panel[data-kind=dice_roller] .ae-main');
+      window.sent = [];
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (data) { window.sent.push(data); return send.call(this, data); };
+      for (let n = 0; n < 90; n++) press.click();
+      document.querySelector('.ae-panel[data-kind=check_desk] .ae-main').click();
+    }""")
+    assert until(lambda: re.search(r"(Бросок|Roll) 90:", tab.said), tab), tab.said
+    tab.page.wait_for_function("() => !document.querySelector('.ae-panel[data-waiting]')")
+    sent = tab.page.evaluate("() => window.sent.map((data) => (typeof data === 'string' ? data : new TextDecoder().decode(data))).filter((text) => text.includes('roll')).length")
+    assert 3 <= sent <= 12, "one alone, the others by sixty-four, and the other desk's own"
+    assert tab.page.evaluate("() => [...document.querySelectorAll('.ae-panel')].every((each) => !each.panel?.owed.length)")
+    assert until(lambda: (scene_of(server.data, tab.table)["panels"].get("dice") or {}).get("thrown") == 90, tab)
+    tab.reload()
+    assert re.search(r"(Бросок|Roll) 90:", tab.said)
+
+
 def test_a_killed_kernel_is_told_and_healed_and_nothing_is_lost(open_page, server: Served) -> None:
     tab = open_page()
     said = tab.roll()

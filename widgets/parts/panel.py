@@ -77,6 +77,7 @@ class Panel(anywidget.AnyWidget):
     lang = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     asks = traitlets.Unicode("").tag(sync=True)
+    together = traitlets.Bool(True).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     done = traitlets.Int(0).tag(sync=True)
     value = traitlets.Dict().tag(sync=True)

@@ -101,7 +101,7 @@ function render({ model, el }) {
   // One message is under way: what is asked meanwhile goes together in the next, and gets one answer. Past one that is
   // not answered for long the others are sent on.
   function post() {
-    const rest = owed.slice(away.reduce((sum, n) => sum + n, 0)).slice(0, 64), large = rest.findIndex((msg) => JSON.stringify(msg).length > 2000);
+    const rest = owed.slice(away.reduce((sum, n) => sum + n, 0)).slice(0, model.get("together") ? 64 : 1), large = rest.findIndex((msg) => JSON.stringify(msg).length > 2000);
     const next = large < 0 ? rest : rest.slice(0, large || 1);
     if (!next.length) return;
     away.push(next.length);
