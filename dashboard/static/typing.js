@@ -1,9 +1,9 @@
 // Whoever types while the page heals itself types on: the field, its text and caret, the letters of the meantime and the
 // place on the page come back, and none of these letters is a hotkey. No word or rule lives here.
 (() => {
-  const BOX = "gm-typing", PAUSE = 1500, REST = 800, RECENT = 4000, PATIENCE = 30000;
+  const BOX = "gm-typing", PAUSE = 1500, REST = 800, RECENT = 4000, PATIENCE = 30000, SETTLES = 800;
   const TEXT = "textarea,input:not([type]),input[type=text],input[type=search],input[type=number]";
-  let spot = null, letters = "", field = null, when = 0, pressed = -Infinity, guarded = false, going = false;
+  let spot = null, typedIn = null, letters = "", field = null, when = 0, pressed = -Infinity, guarded = false, going = false;
 
   // The class by which a panel is found again in another page of the same table.
   function placeOf(panel) {
@@ -19,6 +19,7 @@
   function here() {
     const now = document.activeElement, panel = now?.matches?.(TEXT) ? now.closest("#table .ae-panel") : null, place = panel && placeOf(panel);
     if (!place) return null;
+    typedIn = now;
     const name = now.dataset.set ? `[data-set="${CSS.escape(now.dataset.set)}"]` : now.tagName.toLowerCase();
     return { place, name, at: alike(panel, name).indexOf(now), value: now === field && Date.now() - when < RECENT ? now.value : null, from: now.selectionStart, to: now.selectionEnd };
   }
@@ -39,7 +40,7 @@
     return true;
   }
 
-  const write = () => { try { sessionStorage.setItem(BOX, JSON.stringify({ spot, letters, y: scrollY })); } catch { /* the text that was sent is kept all the same */ } };
+  const write = () => { try { sessionStorage.setItem(BOX, JSON.stringify({ spot, letters, y: scrollY, top: typedIn?.getBoundingClientRect().top })); } catch { /* the text that was sent is kept all the same */ } };
   function read() {
     try { const left = JSON.parse(sessionStorage.getItem(BOX)); sessionStorage.removeItem(BOX); return left; } catch { return null; }
   }
@@ -80,12 +81,20 @@
   guarded = true;
   ({ spot, letters } = left);
   const until = performance.now() + PATIENCE;
-  let moved = false;
+  let moved = false, placed = false;
   for (const each of ["wheel", "touchmove", "pointerdown"]) addEventListener(each, () => { moved = true; }, { passive: true, once: true });
   (function again() {
-    const there = back(), deep = moved || document.documentElement.scrollHeight >= left.y + innerHeight;
-    if (deep && !moved) { scrollTo(0, left.y); moved = true; }
-    if ((!there || !deep) && performance.now() < until) setTimeout(again, 100);
-    else { spot = null; letters = ""; }
+    const there = back(), deep = moved || placed || document.documentElement.scrollHeight >= left.y + innerHeight;
+    if (deep && !moved && !placed) { scrollTo(0, left.y); placed = true; }
+    if ((!there || !deep) && performance.now() < until) { setTimeout(again, 100); return; }
+    spot = null;
+    letters = "";
+    if (there && left.spot && left.top) keep(document.activeElement, left.top, performance.now() + SETTLES);
   })();
+  // what is drawn above the field takes its real height only now: the field stays where it was in the window
+  function keep(held, top, end) {
+    if (moved || held !== document.activeElement) return;
+    scrollBy(0, held.getBoundingClientRect().top - top);
+    if (performance.now() < end) setTimeout(keep, 100, held, top, end);
+  }
 })();

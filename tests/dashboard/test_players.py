@@ -276,7 +276,7 @@ def test_players_follow_and_throw(server, lang: str) -> None:
         assert faults == [] and all(each.startswith((server.url, "data:")) for each in asked)
         Doors(server.host.tables.file).open(server.host.key)
         page.wait_for_selector('#pl-state[data-link="shut"]')
-        assert "Анна" not in page.inner_text("#pl-view")
+        page.wait_for_function("() => !document.querySelector('#pl-view').innerText.includes('Анна')")
         context.close()
 
 
