@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from alterego_core.ego.hero import Level
@@ -155,10 +155,15 @@ def _above(hero: Hero) -> dict[str, int]:
     return {key: value - lowest[part[key]] for key, value in known.items()}
 
 
+def _codes(hero):
+    return {each.problem.code for each in binding(hero)}
+
+
 @given(st.integers(0, 10**6), st.sampled_from(System))
+@example(8661, System.SQUAD)
 @settings(max_examples=40, deadline=None)
 def test_what_is_strong_rises_first(seed, system):
-    """A value rises only when each stronger one that costs no more stands at its cap."""
+    """A value rises only when each stronger one that costs no more stands at its cap, or would make the hero too light for it (B-153)."""
     rng, part = Random(seed), random_hero(system, Random(seed))
     floor = {"attributes": 1, "stats": 1, "characteristics": 5}
     for each in raises(part):
@@ -175,7 +180,8 @@ def test_what_is_strong_rises_first(seed, system):
         for key, each in before.items():
             stronger = each.budget == before[low].budget and above[key] > above[low]
             if stronger and each.price is not None and each.price <= (before[low].price or 0) and not key.startswith("schools"):
-                assert now[key].value >= each.cap or now[key].price > before[low].price, (key, low)
+                too_light = any("squad.under_weight" in _codes(raised(after, key, n)) for n in range(1, each.cap - now[key].value + 1))
+                assert now[key].value >= each.cap or now[key].price > before[low].price or too_light, (key, low)
 
 
 @pytest.mark.parametrize(
