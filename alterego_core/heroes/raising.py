@@ -145,9 +145,10 @@ def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Raise]:
     free = sheet.in_play or sheet.battle_lifted or rulings.battle_levels is BattleLevels.FREE
     trained = mastery.HIGHEST if free else mastery.HIGHEST_TRAINED
     ten = mastery.COST_PER_LEVEL
-    for name, level in sheet.weapon_perks.items():
+    # one without a name yet has no key
+    for name, level in ((name, level) for name, level in sheet.weapon_perks.items() if name):
         yield _raise(f"weapon_perks.{name}", Pair(f"Оружие: {name}", f"Weapon: {name}"), level, trained, ten, "perks")
-    for name, level in sheet.defence_perks.items():
+    for name, level in ((name, level) for name, level in sheet.defence_perks.items() if name):
         label = Pair(f"Защита: {name}", f"Defence: {name}")
         yield _raise(f"defence_perks.{name}", label, level, mastery.HIGHEST, ten, "perks")
     hands = Pair("Бой двумя руками", "Two-weapon skill")

@@ -16,7 +16,7 @@ from alterego_core.heroes.files import from_plain
 from alterego_core.heroes.finishing import finished
 from alterego_core.heroes.growth import history
 from alterego_core.heroes.hero import System, empty
-from alterego_core.heroes.raising import find, raised
+from alterego_core.heroes.raising import find, raised, raises
 from alterego_core.heroes.random_heroes import random_hero
 from alterego_core.heroes.ready import ready, ready_hero
 from alterego_core.heroes.remarks import remarks
@@ -134,6 +134,14 @@ def test_a_sheet_full_of_mistakes_is_no_trouble(hero):
     worth.gains(hero)
     row_of(hero, columns([hero]))
     history(hero)
+
+
+def test_what_has_no_name_yet_is_no_trouble():
+    blank = empty("perks")
+    hero = blank.with_sheet(replace(blank.sheet, weapon_perks={"": 0, "sword": 1}, defence_perks={"": 3}))
+    worth.gains(hero)
+    assert [each.key for each in raises(hero) if each.key.endswith(".")] == []
+    assert finished(hero, Random(1)).sheet.weapon_perks[""] == 0
 
 
 def test_numbers_beyond_every_check():
