@@ -7,7 +7,7 @@
 {'fire': 2}
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..ego.catalogue import catalogue
@@ -145,10 +145,9 @@ def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Raise]:
     free = sheet.in_play or sheet.battle_lifted or rulings.battle_levels is BattleLevels.FREE
     trained = mastery.HIGHEST if free else mastery.HIGHEST_TRAINED
     ten = mastery.COST_PER_LEVEL
-    # one without a name yet has no key
-    for name, level in ((name, level) for name, level in sheet.weapon_perks.items() if name):
+    for name, level in _named(sheet.weapon_perks):
         yield _raise(f"weapon_perks.{name}", Pair(f"Оружие: {name}", f"Weapon: {name}"), level, trained, ten, "perks")
-    for name, level in ((name, level) for name, level in sheet.defence_perks.items() if name):
+    for name, level in _named(sheet.defence_perks):
         label = Pair(f"Защита: {name}", f"Defence: {name}")
         yield _raise(f"defence_perks.{name}", label, level, mastery.HIGHEST, ten, "perks")
     hands = Pair("Бой двумя руками", "Two-weapon skill")
@@ -159,6 +158,11 @@ def _perks(sheet: PerksSheet, rulings: PerksRulings) -> Iterator[Raise]:
         cap = min(most, _proven(sheet, row.id))
         step = price(value, value + 1, rulings).total if 0 <= value < HIGHEST_GRADE else 0
         yield _raise(f"schools.{row.id}", row.name, value, cap, step, "perks")
+
+
+def _named(levels: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """The perks that have a name; one without a name yet has no key."""
+    return ((name, level) for name, level in levels.items() if name)
 
 
 def _proven(sheet: PerksSheet, school: str) -> int:

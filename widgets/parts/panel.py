@@ -328,11 +328,11 @@ class Panel(anywidget.AnyWidget):
     @contextmanager
     def _already_told(self, *names: str):
         """In it these traits are set without being sent: `_tell` has sent them."""
-        self._sent_apart = frozenset(names)
+        before, self._sent_apart = self._sent_apart, frozenset(names)
         try:
             yield
         finally:
-            self._sent_apart = frozenset()
+            self._sent_apart = before
 
     def send_state(self, key=None) -> None:
         """Without what `_tell` has sent."""
